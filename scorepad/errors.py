@@ -1,0 +1,45 @@
+"""The few kinds of mistake a person can make.
+
+Every message says what, where and what is allowed, in one line without a final
+stop; the command line shows it after ``scorepad: ``.  Anything that is not a
+:class:`ScorepadError` is a bug of ours.
+"""
+
+from pathlib import Path
+
+
+class ScorepadError(Exception):
+    """Base of all errors that the command line shows as one line."""
+
+
+class CardError(ScorepadError):
+    """A text that is no card, or cards that one deck cannot give."""
+
+
+class HandError(ScorepadError):
+    """A hand that could not have happened, or that the agreement does not allow."""
+
+
+class PlayerError(ScorepadError):
+    """A name that nobody in the game has, or that more than one has."""
+
+
+class RulesError(ScorepadError):
+    """An agreement with an unknown key, a wrong type or a value out of range."""
+
+
+class PadError(ScorepadError):
+    """Entries that cannot follow one another, or a pad that says nothing usable."""
+
+
+class ConsentError(ScorepadError):
+    """A change that would alter what is already recorded, and has not been agreed to."""
+
+
+class FileError(ScorepadError):
+    """A file that cannot be found, read, understood or written."""
+
+    def __init__(self, path: Path | str, problem: str) -> None:
+        super().__init__(f"{path}: {problem}")
+        self.path = path
+        self.problem = problem

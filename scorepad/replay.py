@@ -104,10 +104,7 @@ class Replay:
     @property
     def goes_on(self) -> bool:
         """Whether another hand may be recorded as things stand."""
-        game = self.game
-        return not game.ended or (
-            game.over and not self._evening.match(game.match).over
-        )
+        return self._evening.goes_on()
 
     def payments(self) -> tuple[Payment, ...]:
         """The net of what is paid for all games."""
@@ -185,11 +182,12 @@ class Replay:
 
     def _strike(self, deal: Deal) -> None:
         """Keep a struck hand's place in its round: it counts for nothing."""
-        game = self._evening.games[-1]
+        goes_on = self._evening.goes_on()
+        game = self._evening.game_for_a_hand() if goes_on else self.game
         game.used = True
         running, number = game.running(), None
         opponent = self.seats.likely_opponent(deal.player, deal.named)
-        if not game.ended:
+        if goes_on:
             if deal.player is not None and opponent is not None:
                 self.seats.meet(deal.player, opponent)
             number, _ = self._enter(game, None)
@@ -216,7 +214,7 @@ class Replay:
 
     def _turn(self, event: Turn) -> None:
         if isinstance(event.change, SetDealer):
-            self._set_dealer(event)
+            self.seats.dealer = event.dealer if self.seats.team == 1 else None
             return
         game = self.game
         begins = isinstance(event.change, Again)
@@ -228,11 +226,6 @@ class Replay:
         else:
             self._evening.finish()
         self._new_round()
-
-    def _set_dealer(self, event: Turn) -> None:
-        if self.seats.team > 1:
-            raise PadError("dealer: dealing is not tracked for teams")
-        self.seats.dealer = event.dealer
 
 
 def _first_dealer(pad: Pad) -> int | None:

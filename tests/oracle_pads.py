@@ -64,7 +64,7 @@ VALUES: dict[str, Callable[[random.Random], object]] = {
     "oklahoma.played": some(True, False, False, False),
     "oklahoma.ace": some("gin", "one"),
     "oklahoma.spade_multiplier": number(1, 4),
-    "game.target": some(30, 50, 60, 80, 100, 150),
+    "game.target": some(12, 30, 30, 50, 60, 100, 150),
     "game.bonus": some(0, 109, 203),
     "shutout.when": some("no-points", "no-hands"),
     "shutout.adds": some(0, 0, 57, 91),
@@ -79,7 +79,7 @@ VALUES: dict[str, Callable[[random.Random], object]] = {
     "hollywood.columns": some(1, 1, 2, 3, 4),
     "hollywood.weights": small_weights,
     "partnership.sweep_boxes": some(0, 3, 5),
-    "match.best_of": some(1, 1, 3, 5),
+    "match.best_of": some(1, 1, 3, 3, 5),
     "dealing.next": some("loser", "winner", "alternate"),
     "dealing.after_dead": some("same", "pass"),
     "stakes.per_point": some("", "", "0.1", "0.05", "2"),
@@ -183,7 +183,7 @@ def some_number(rng: random.Random, story: Story) -> int:
 
 def consent(rng: random.Random, story: Story, but: int) -> Table:
     """Strike the later hands too, now and then."""
-    if rng.random() < (0.5 if but else 0.9):
+    if rng.random() < (0.8 if but else 0.9):
         return {}
     first = rng.randint(but + 1, max(but + 1, len(story.hands)))
     numbers = [
@@ -275,9 +275,9 @@ def nonsense(rng: random.Random, story: Story) -> Table:
 KINDS: list[tuple[int, Make]] = [
     (60, hand),
     (8, fix),
-    (5, strike),
+    (3, strike),
     (5, undo),
-    (9, event),
+    (5, event),
     (3, upcard),
     (3, dealer),
     (2, rename),
@@ -330,6 +330,8 @@ def random_step(rng: random.Random, table: Table) -> tuple[Table, bool]:
     game = Evening(story).game
     if game["finished"] or is_over(game):
         makers, weights = [*makers, event], [*weights, 60]
+    if table["entries"] and table["entries"][-1].get("change") == "undo":
+        makers, weights = [*makers, undo], [*weights, 60]
     entry = rng.choices(makers, weights)[0](rng, story)
     longer = table | {"entries": [*table["entries"], entry]}
     return entry, not accepts(longer)
@@ -353,7 +355,7 @@ def random_steps(rng: random.Random, tries: int) -> Iterator[tuple[Table, bool]]
 
 def random_pad(rng: random.Random) -> Table:
     """Draw a pad that the oracle accepts at every length."""
-    tries = rng.choice([0, 3, 10, 20, 40, 60])
+    tries = rng.choice([0, 3, 10, 20, 40, 60, 100])
     table = random_header(rng)
     for _ in range(tries):
         entry, refused = random_step(rng, table)

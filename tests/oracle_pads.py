@@ -183,7 +183,7 @@ def some_number(rng: random.Random, story: Story) -> int:
 
 def consent(rng: random.Random, story: Story, but: int) -> Table:
     """Strike the later hands too, now and then."""
-    if rng.random() < (0.5 if but else 0.9):
+    if rng.random() < (0.8 if but else 0.9):
         return {}
     first = rng.randint(but + 1, max(but + 1, len(story.hands)))
     numbers = [
@@ -275,7 +275,7 @@ def nonsense(rng: random.Random, story: Story) -> Table:
 KINDS: list[tuple[int, Make]] = [
     (60, hand),
     (8, fix),
-    (5, strike),
+    (3, strike),
     (5, undo),
     (5, event),
     (3, upcard),

@@ -5,6 +5,7 @@
 ``v BEN`` for the opponent.  A count may be a sum, as it is counted at the table.
 """
 
+import contextlib
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
@@ -62,16 +63,14 @@ def parse_hand(text: str, names: Sequence[str]) -> Spoken:
         raise HandError(f"nothing was said: a hand is {FORMS}")
     if words[0].lower() in _DEAD and all(map(_begins_option, words[1:])):
         return _with_options(Spoken("dead"), words[1:], names)
-    problem: ScorepadError | None = None
     for end in _ends_of_name(words):
-        try:
+        # A name may have several words, and some of them may look like the rest.
+        with contextlib.suppress(ScorepadError):
             return _told(find_player(names, " ".join(words[:end])), words[end:], names)
-        except ScorepadError as error:
-            problem = problem or error
-    if problem is None:
-        find_player(names, words[0])
+    who = find_player(names, words[0])
+    if len(words) == 1:
         raise HandError(f"{in_toml(text.strip())} is no hand: it is {FORMS}")
-    raise problem
+    return _told(who, words[1:], names)
 
 
 def spoken(
@@ -144,6 +143,8 @@ def _with_options(hand: Spoken, words: Sequence[str], names: Sequence[str]) -> S
             name = []
             while rest and not _begins_option(rest[0]):
                 name.append(rest.pop(0))
+            if not name:
+                raise HandError(f"{word} is followed by the opponent's name")
             hand = hand._replace(against=find_player(names, " ".join(name)))
         elif word.startswith("@"):
             hand = hand._replace(upcard=parse_card(word[1:]))

@@ -131,8 +131,8 @@ def _numbered(name: str) -> Iterator[str]:
 def find_pad(name: str) -> Path:
     """Find a saved pad by its name, or by a beginning or a part that no other has.
 
-    Anything with a folder in it is a path; a file in the working folder comes after
-    the exact name of a saved pad, and before parts of names.
+    Anything with a folder in it is a path; a ``.toml`` file in the working folder comes
+    after the exact name of a saved pad, and before parts of names.
 
     Raises:
         FileError: no pad has that name, or more than one could be meant.
@@ -141,14 +141,13 @@ def find_pad(name: str) -> Path:
         return Path(name)
     pads = saved_pads()
     bare = name.removesuffix(".toml")
+    part = bare.casefold()
     return (
         _only_one(name, pads, lambda stem: stem == bare)
-        or _only_one(name, pads, lambda stem: stem.casefold() == bare.casefold())
-        or (Path(name) if is_there(Path(name)) else None)
-        or _only_one(
-            name, pads, lambda stem: stem.casefold().startswith(bare.casefold())
-        )
-        or _only_one(name, pads, lambda stem: bare.casefold() in stem.casefold())
+        or _only_one(name, pads, lambda stem: stem.casefold() == part)
+        or (Path(name) if bare != name and is_there(Path(name)) else None)
+        or _only_one(name, pads, lambda stem: stem.casefold().startswith(part))
+        or _only_one(name, pads, lambda stem: part in stem.casefold())
         or _none_such(name)
     )
 

@@ -36,7 +36,10 @@ def lock(patience: float = _PATIENCE) -> Iterator[None]:
         _wait(descriptor, path, patience)
         yield
     finally:
-        os.close(descriptor)
+        # Nothing was written to it, so that its closing can lose nothing.
+        with contextlib.suppress(OSError):
+            _unlock(descriptor)
+            os.close(descriptor)
 
 
 def _wait(descriptor: int, path: Path, patience: float) -> None:
@@ -70,8 +73,14 @@ if sys.platform == "win32":
         except PermissionError as exc:  # so Windows says that it is held
             raise BlockingIOError from exc
 
+    def _unlock(descriptor: int) -> None:
+        msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+
 else:
     import fcntl
 
     def _try_lock(descriptor: int) -> None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _unlock(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_UN)

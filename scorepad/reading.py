@@ -22,9 +22,14 @@ def resolved(path: Path) -> Path:
         FileError: the links run in a circle, or the text cannot be a path.
     """
     try:
+        # Strictly first: otherwise a link that cannot be read passes for a file.
+        return path.resolve(strict=True)
+    except FileNotFoundError:
         return path.resolve()
-    except (OSError, RuntimeError) as exc:
-        raise FileError(path, "is a link that leads nowhere") from exc
+    except OSError as exc:
+        raise FileError(path, f"cannot be followed: {reason(exc)}") from exc
+    except RuntimeError as exc:
+        raise FileError(path, "is a link that leads in a circle") from exc
     except ValueError as exc:
         raise FileError(path, "cannot be the name of a file") from exc
 

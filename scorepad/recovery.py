@@ -139,9 +139,15 @@ def _as_far_as_good(path: Path, data: bytes, is_good: Check) -> Candidate | None
     end = _longest_good(data, good_up_to)
     if end is None:
         return None
-    whole = data[:end]
+    whole = _without_blank_end(data[:end])
     label = "the pad up to where it is damaged"
     return _candidate(label, path, whole, decode(path, whole))
+
+
+def _without_blank_end(data: bytes) -> bytes:
+    written = data.rstrip()
+    end = data.find(b"\n", len(written)) + 1
+    return data[:end]
 
 
 def _longest_good(data: bytes, good_up_to: Callable[[int], bool]) -> int | None:

@@ -76,6 +76,8 @@ def make(path: Path, data: bytes) -> bool:
             raise FileExistsError
         with _prepared(target.parent, data, 0o666, durable=True) as temporary:
             _settle(_move_to_free_name, temporary, target)
+            with contextlib.suppress(OSError):
+                temporary.unlink()
     return _sync_folder(target.parent)
 
 
@@ -143,6 +145,8 @@ def _write_all(descriptor: int, data: bytes) -> None:
     rest = memoryview(data)
     while rest:
         rest = rest[_patiently(os.write, descriptor, rest) :]
+    if os.fstat(descriptor).st_size != len(data):
+        raise OSError(errno.EIO, "the disk took more or less than it was given")
 
 
 def _take_after(temporary: Path, old: os.stat_result) -> None:
@@ -168,6 +172,7 @@ def _settle(move: Callable[[Path, Path], None], temporary: Path, target: Path) -
 
 
 def _move_to_free_name(temporary: Path, target: Path) -> None:
+    """Give a file a name that nothing has; it may keep the one it had as well."""
     if os.name == "nt":
         os.rename(temporary, target)  # noqa: PTH104 - refuses an existing file here
         return
@@ -177,9 +182,6 @@ def _move_to_free_name(temporary: Path, target: Path) -> None:
         if exc.errno not in _NO_HARD_LINKS or _status(target) is not None:
             raise
         temporary.replace(target)
-        return
-    with contextlib.suppress(OSError):
-        temporary.unlink()
 
 
 def _status(path: Path) -> os.stat_result | None:

@@ -123,7 +123,9 @@ def test_a_name_of_which_a_copy_is_kept_is_not_free(home: Path) -> None:
 
 def test_saved_pads_are_the_toml_files_of_the_folder_by_name(home: Path) -> None:
     assert places.saved_pads() == []
-    touch(home, "b.toml", "a-2.toml", "a.toml", "c.TOML", ".x.toml", "lock", "a.damaged")
+    touch(
+        home, "b.toml", "a-2.toml", "a.toml", "c.TOML", ".x.toml", "lock", "a.damaged"
+    )
     (home / "folder.toml").mkdir()
     names = [pad.name for pad in places.saved_pads()]
     assert names == ["a.toml", "a-2.toml", "b.toml", "c.TOML"]

@@ -106,13 +106,13 @@ def _columns(rules: Rules) -> Iterator[Told]:
         "next open one.",
         keys[1:],
     )
-    heavy = len(set(rules.weights)) > 1
-    most = "the greater weight of columns" if heavy else "more columns"
-    draw = "; nobody, if they are equal" if can_draw(rules) else ""
-    yield f"When all are closed, who closed {most} wins{draw}.", keys[1:]
     if rules.weights != (1,) * columns:
         counts = listed([str(weight) for weight in rules.weights], "and")
         yield f"In the totals the columns count {counts} times.", ("hollywood.weights",)
+    heavy = len(set(rules.weights)) > 1
+    more = "more of them, so counted" if heavy else "more of them"
+    draw = "; nobody does, if it is equal" if can_draw(rules) else ""
+    yield f"Once all are closed, who closed {more} wins the game{draw}.", keys[1:]
 
 
 def _worth(rules: Rules, *, three: bool) -> Iterator[Told]:
@@ -142,19 +142,23 @@ def _boxes(rules: Rules) -> Iterator[Told]:
         when = "at once, towards the target" if at_once else "at the end"
         keys = ("boxes.value", "boxes.when")
         yield f"Each hand won is a box and earns {value} {when}.", keys
+    yield from _extra_boxes(rules)
+
+
+def _extra_boxes(rules: Rules) -> Iterator[Told]:
     extra = extra_boxes(rules)
     if not extra:
         return
-    first, *more = [(outcome, count) for outcome, count, _ in extra]
-    counts = [f"{first[0]} wins {_boxes_more(first[1])}"]
-    counts += [f"{outcome} {count}" for outcome, count in more]
-    keys = tuple(key for _, _, key in extra)
+    first, *more = extra
+    counts = [f"{first.outcome} wins {_boxes_more(first.count)}"]
+    counts += [f"{outcome} {count}" for outcome, count, _ in more]
+    keys = [key for _, _, key in extra]
     factor = ""
     if is_multiplied(rules):
-        keys = (*keys, "extra_boxes.multiplied")
-        times_too = "multiplied" if rules.extra_boxes_multiplied else "never multiplied"
-        factor = f"; these are {times_too} with the hand"
-    yield f"{_upper(listed(counts, 'and'))}{factor}.", keys
+        keys.append("extra_boxes.multiplied")
+        too = "multiplied" if rules.extra_boxes_multiplied else "never multiplied"
+        factor = f"; these are {too} with the hand"
+    yield f"{_upper(listed(counts, 'and'))}{factor}.", tuple(keys)
 
 
 def _match(rules: Rules) -> Iterator[Told]:

@@ -45,6 +45,14 @@ class Shutout(NamedTuple):
         return bonus * (1 + ("game" in self.doubles)) + self.adds
 
 
+class ExtraBoxes(NamedTuple):
+    """An outcome, the boxes it wins beyond the one, and the key that says so."""
+
+    outcome: str
+    count: int
+    key: str
+
+
 def shutout(rules: Rules) -> Shutout:
     """Return what a shutout earns, without the parts that are nothing anyway."""
     empty = {"game": not rules.game_bonus, "boxes": not pays_at_end(rules)}
@@ -81,11 +89,8 @@ def is_multiplied(rules: Rules) -> bool:
     return spade_multiplier(rules) > 1 or bool(rules.hand_multipliers)
 
 
-def extra_boxes(rules: Rules) -> list[tuple[str, int, str]]:
-    """List what wins extra boxes: the outcome, how many, the key that says so.
-
-    Only outcomes that can come about, and only where boxes earn anything.
-    """
+def extra_boxes(rules: Rules) -> list[ExtraBoxes]:
+    """List what wins extra boxes and can come about, where boxes earn anything."""
     knocks = rules.hand_knock_limit > 0
     big_gin = rules.hand_big_gin_bonus != "not-played"
     counts = [
@@ -95,7 +100,7 @@ def extra_boxes(rules: Rules) -> list[tuple[str, int, str]]:
         ("a gin-off", "extra_boxes.gin_off", knocks),
     ]
     return [
-        (outcome, rules[key], key)
+        ExtraBoxes(outcome, rules[key], key)
         for outcome, key, can_be in counts
         if rules[key] and can_be and boxes_matter(rules)
     ]

@@ -107,7 +107,7 @@ _CHANGES: Final[Mapping[str, tuple[type[Entry], Mapping[str, Field]]]] = {
         {
             "side": Field("side", fields.text, needed=True),
             "points": Field("points", fields.points, needed=True),
-            "reason": Field("reason", fields.text),
+            "reason": Field("reason", fields.text, needed=True),
         },
     ),
 }

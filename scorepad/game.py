@@ -117,6 +117,11 @@ class Evening:
         games = [game for game in self.games if game.match == number]
         return Match(games, self._sides, self._rules.match_best_of)
 
+    def goes_on(self) -> bool:
+        """Whether another hand may be written down as things stand."""
+        game = self.games[-1]
+        return not game.ended or (game.over and not self.match(game.match).over)
+
     def game_for_a_hand(self) -> Game:
         """Return the game that the next hand belongs to, starting it in a match.
 
@@ -126,7 +131,7 @@ class Evening:
         game = self.games[-1]
         if not game.ended:
             return game
-        if game.over and not self.match(game.match).over:
+        if self.goes_on():
             return self._start(game.match)
         state = "over" if game.over else "finished"
         raise PadError(f"game {game.number} is {state}: again starts the next one")

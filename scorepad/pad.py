@@ -120,11 +120,7 @@ class Timeline:
         if isinstance(entry, HandEntry):
             self._take_hand(number, entry)
         elif isinstance(entry, Strike):
-            deal = self._deal(entry.hand)
-            if deal.struck:
-                raise PadError(f"hand {entry.hand} is struck already")
-            deal.struck = True
-            self._correct(number, entry.also_strikes)
+            self._correct(number, (entry.hand, *entry.also_strikes))
         else:
             self._take_change(number, entry)
 
@@ -140,6 +136,8 @@ class Timeline:
             deal.record = record
             deal.struck = False
             self._correct(number, record.also_strikes)
+            if deal.struck:
+                raise PadError(f"hand {deal.number} is fixed and struck at once")
         self._tell(deal, record.hand)
 
     def _tell(self, deal: Deal, hand: Hand) -> None:
@@ -168,10 +166,13 @@ class Timeline:
             case _:
                 raise AssertionError(entry)
 
-    def _correct(self, number: int, also_strikes: Sequence[int]) -> None:
+    def _correct(self, number: int, strikes: Sequence[int]) -> None:
         self.corrected = number
-        for struck in also_strikes:
-            self._deal(struck).struck = True
+        for strike in strikes:
+            deal = self._deal(strike)
+            if deal.struck:
+                raise PadError(f"hand {strike} is struck already")
+            deal.struck = True
 
     def _deal(self, number: int) -> Deal:
         if not 0 < number <= len(self.deals):

@@ -104,10 +104,7 @@ class Replay:
     @property
     def goes_on(self) -> bool:
         """Whether another hand may be recorded as things stand."""
-        game = self.game
-        return not game.ended or (
-            game.over and not self._evening.match(game.match).over
-        )
+        return self._evening.goes_on()
 
     def payments(self) -> tuple[Payment, ...]:
         """The net of what is paid for all games."""
@@ -184,15 +181,14 @@ class Replay:
             self.seats.new_round()
 
     def _strike(self, deal: Deal) -> None:
-        """Keep a struck hand's place in its round: it counts for nothing."""
-        game = self._evening.games[-1]
+        """Keep a struck hand's place, in its round too: it counts for nothing."""
+        game = self._evening.game_for_a_hand() if self.goes_on else self.game
         game.used = True
-        running, number = game.running(), None
+        running = game.running()
         opponent = self.seats.likely_opponent(deal.player, deal.named)
-        if not game.ended:
-            if deal.player is not None and opponent is not None:
-                self.seats.meet(deal.player, opponent)
-            number, _ = self._enter(game, None)
+        if deal.player is not None and opponent is not None:
+            self.seats.meet(deal.player, opponent)
+        number, _ = self._enter(game, None)
         self.hands.append(
             HandResult(
                 deal, game.number, number, opponent, None, None, (), running, None
@@ -216,7 +212,7 @@ class Replay:
 
     def _turn(self, event: Turn) -> None:
         if isinstance(event.change, SetDealer):
-            self._set_dealer(event)
+            self.seats.dealer = event.dealer if self.seats.team == 1 else None
             return
         game = self.game
         begins = isinstance(event.change, Again)
@@ -228,11 +224,6 @@ class Replay:
         else:
             self._evening.finish()
         self._new_round()
-
-    def _set_dealer(self, event: Turn) -> None:
-        if self.seats.team > 1:
-            raise PadError("dealer: dealing is not tracked for teams")
-        self.seats.dealer = event.dealer
 
 
 def _first_dealer(pad: Pad) -> int | None:

@@ -35,26 +35,26 @@ class Seats:
         Raises:
             HandError: they cannot meet, or it must be said who it is.
         """
-        if named is not None:
-            if named // self.team == player // self.team:
-                raise HandError(
-                    f"{self._names[player]} cannot play against {self._names[named]}"
-                )
-            opponent = named
-        elif self._three:
-            opponent = self._seated(player)
-        else:
-            opponent = self._opposite(player)
+        opponent = self._facing(player, named)
         self._check_still_out(player)
         self._check_still_out(opponent)
         return opponent
+
+    def _facing(self, player: int, named: int | None) -> int:
+        if named is None:
+            return self._seated(player) if self._three else self._opposite(player)
+        if named // self.team == player // self.team:
+            raise HandError(
+                f"{self._names[player]} cannot play against {self._names[named]}"
+            )
+        return named
 
     def likely_opponent(self, player: int | None, named: int | None) -> int | None:
         """Return whom a struck hand was against, None where that cannot be said."""
         if player is None or named is not None:
             return named
         try:
-            return self.opponent(player, None)
+            return self._facing(player, None)
         except HandError:
             return None
 

@@ -150,7 +150,7 @@ def _extra_boxes(rules: Rules) -> Iterator[Told]:
     if not extra:
         return
     first, *more = extra
-    counts = [f"{first.outcome} wins {_boxes_more(first.count)}"]
+    counts = [f"{first.outcome} wins {_boxes_more(first.boxes)}"]
     counts += [f"{outcome} {count}" for outcome, count, _ in more]
     keys = [key for _, _, key in extra]
     factor = ""

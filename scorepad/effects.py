@@ -46,10 +46,10 @@ class Shutout(NamedTuple):
 
 
 class ExtraBoxes(NamedTuple):
-    """An outcome, the boxes it wins beyond the one, and the key that says so."""
+    """An outcome, the boxes that it wins beyond the one, and the key that says so."""
 
     outcome: str
-    count: int
+    boxes: int
     key: str
 
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from scorepad.cardhand import VERBS, times
+from scorepad.display import LONGEST_NAME, cut, names_of, safe
 from scorepad.effects import (
     boxes_matter,
     extra_boxes,
@@ -17,6 +18,8 @@ from scorepad.rules import Rules
 
 MOST_NAMED: Final = 2
 """More changes than these are not read out one by one."""
+LONGEST_CALLED: Final = 40
+"""Cells that the name of an agreement may fill; a longer one is cut."""
 TIES: Final = {
     "undercut": "a tie is an undercut",
     "knocker": "a tie is the knocker's",
@@ -37,11 +40,11 @@ def summary(
     *called* is what the rules are called where their name is not enough, as
     :func:`named` says it.  Without *dealer* there is no line for it.
     """
-    who = f"{' v '.join(sides.names)}, {called or rules_called(rules)}"
+    who = f"{' v '.join(names_of(sides).sides)}, {called or rules_called(rules)}"
     lines = [f"{who}: {_hand(rules)}.", _game(rules, sides)]
     if dealer is not None:
         out = " and sits out" if len(sides.players) == 3 else ""
-        lines.append(f"{dealer} deals hand 1{out}.")
+        lines.append(f"{cut(safe(dealer), LONGEST_NAME)} deals hand 1{out}.")
     return lines
 
 
@@ -65,7 +68,7 @@ def named(rules: Rules, base: Rules) -> str:
 
 def rules_called(rules: Rules) -> str:
     """Return the name of *rules* as it stands in a sentence: ``classic rules``."""
-    name = rules.name.strip() or "house"
+    name = cut(safe(rules.name.strip()), LONGEST_CALLED) or "house"
     return name if name.casefold().endswith("rules") else f"{name} rules"
 
 
@@ -74,7 +77,7 @@ def _plain(value: object) -> str:
         return str(value).lower()
     if isinstance(value, tuple):
         return " + ".join(str(item) for item in value) or "none"
-    return str(value) or "none"
+    return safe(str(value)) or "none"
 
 
 def _hand(rules: Rules) -> str:
@@ -160,8 +163,8 @@ def _earned(rules: Rules, *, three: bool) -> str:
 
 def _boxes(rules: Rules) -> str:
     at_once = " at once" if rules.boxes_when == "at-once" else ""
-    earns = f"{rules.boxes_value} " if rules.boxes_value else "a box "
-    said = f"{earns}for each hand won{at_once}"
+    earns = f"{rules.boxes_value}{at_once}" if rules.boxes_value else "a box"
+    said = f"{earns} for each hand won"
     extra = [f"{outcome} {count}" for outcome, count, _ in extra_boxes(rules)]
     if extra:
         too = is_multiplied(rules) and rules.extra_boxes_multiplied
@@ -177,7 +180,7 @@ def _stakes(rules: Rules) -> list[str]:
         "game": rules.stakes_per_game,
     }
     money = [f"{stake} a {what}" for what, stake in stakes.items() if is_paid(stake)]
-    currency = f" {rules.stakes_currency}" if rules.stakes_currency else ""
+    currency = f" in {safe(rules.stakes_currency)}" if rules.stakes_currency else ""
     said = [f"Stakes{currency}: {', '.join(money)}."] if money else []
     if rules.stakes_round_to:
         said.append(f"Paid to the nearest {rules.stakes_round_to}.")

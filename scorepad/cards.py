@@ -1,0 +1,117 @@
+"""Playing cards: rank, suit, value, and how people type them.
+
+The commands that record a hand import this module when they start, so it imports
+next to nothing.
+"""
+
+from collections.abc import Iterable
+
+from scorepad.errors import CardError
+
+SUITS = "cdhs"  # clubs, diamonds, hearts, spades
+
+_RANKS = "A23456789TJQK"
+_RANK_OF = {letter: rank for rank, letter in enumerate(_RANKS, 1)}
+_RANK_OF |= {letter.lower(): rank for letter, rank in _RANK_OF.items()} | {"10": 10}
+_SUIT_OF = {
+    letter: suit
+    for suit, letters in enumerate(("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤"))
+    for letter in letters
+}
+_UNSEEN = str.maketrans("", "", "\ufe0e\ufe0f")  # they only choose how ♥ is drawn
+_LONGEST_ECHO = 20
+
+
+class Card(int):
+    """One card of the deck, as the number ``4 * rank + suit``.
+
+    So cards sort by rank, the ace lowest, and within a rank by suit in the order of
+    :data:`SUITS`; and no card is false.
+    """
+
+    __slots__ = ()
+
+    @property
+    def rank(self) -> int:
+        """The rank, from 1 for an ace to 13 for a king."""
+        return self >> 2
+
+    @property
+    def suit(self) -> str:
+        """The suit, one letter of :data:`SUITS`."""
+        return SUITS[self & 3]
+
+    def value(self, ace: int = 1) -> int:
+        """Say what the card counts as deadwood; *ace* is what an ace counts."""
+        return ace if self.rank == 1 else min(self.rank, 10)
+
+    def __str__(self) -> str:
+        return _RANKS[self.rank - 1] + self.suit
+
+    def __repr__(self) -> str:
+        return f"Card({self})"
+
+
+DECK = tuple(Card(number) for number in range(4, 56))
+
+
+def parse_card(text: str) -> Card:
+    """Read one card as people type it: ``7s``, ``Ts``, ``10H``, ``q♦``.
+
+    Raises:
+        CardError: *text* is no card.
+    """
+    name = text.translate(_UNSEEN).strip()
+    rank, suit = _RANK_OF.get(name[:-1]), _SUIT_OF.get(name[-1:])
+    if rank is None or suit is None:
+        raise CardError(f"{_echo(name)} is no card: write rank then suit, as 7s or 10h")
+    return Card(4 * rank + suit)
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read cards in the order typed, apart (blanks or commas) or together.
+
+    Raises:
+        CardError: something in *text* is no card, or a card is there twice.
+    """
+    words = text.translate(_UNSEEN).replace(",", " ").split()
+    cards = tuple(parse_card(name) for word in words for name in _names(word))
+    refuse_repeats(cards)
+    return cards
+
+
+def refuse_repeats(cards: Iterable[Card]) -> None:
+    """Refuse cards that one deck cannot give.
+
+    Raises:
+        CardError: a card is there twice.
+    """
+    seen: set[Card] = set()
+    for card in cards:
+        if card in seen:
+            raise CardError(f"{card} is there twice: a deck has each card once")
+        seen.add(card)
+
+
+def show_cards(cards: Iterable[Card]) -> str:
+    """Write cards as scorepad does, with a blank between: ``3h 4h Ts``."""
+    return " ".join(map(str, cards))
+
+
+def _names(word: str) -> Iterable[str]:
+    """Take apart cards written together: each ends with its suit."""
+    name = ""
+    for letter in word:
+        name += letter
+        if letter in _SUIT_OF:
+            yield name
+            name = ""
+    if name:
+        yield name
+
+
+def _echo(text: str) -> str:
+    """Repeat typed text so that it stays short, visible and on one line."""
+    if len(text) > _LONGEST_ECHO:
+        text = text[:_LONGEST_ECHO] + ".."
+    return text if text and text.isprintable() else repr(text)

@@ -1,39 +1,37 @@
 """The exact count of a hand: best melds, best discard, best lay-offs.
 
-A hand is a bit mask with bit ``card`` set for each card (see
-:class:`~scorepad.cards.Card`), so a rank is four neighbouring bits and the next
-card of a suit is four bits up.  Two facts keep the search small:
+A hand is a bit mask, the sum of its cards: a rank is four neighbouring bits, and the
+next card of a suit is four bits up.  Two facts keep the search small:
 
 - Once the sets are chosen, runs are no choice: every stretch of three or more in a
   suit is melded whole.  A few shifts find the runs of all suits at once.
 - Laying off is no choice either.  A stretch that touches a run of the knocker's is
-  melded or goes onto it, so that run may be counted in with the hand; the fourth
-  card to a set of the knocker's is always rid of, in a run or on the set.
+  melded or goes onto it, so that run is looked at as if it were in the hand; the
+  fourth card to a set of the knocker's can always go, in a run or onto the set.
 
 So only sets are searched, and of those only the ones that share a card with a run.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from scorepad.cards import DECK, Card, refuse_repeats, show_cards
-from scorepad.errors import CardError
+from scorepad.cards import DECK, Card, refuse_repeats
 
 Meld = tuple[Card, ...]
 
-_RANKS = range(1, 14)
-_FIRSTS = sum(1 << 4 * rank for rank in _RANKS)  # the lowest card of each rank
-_ACES = 0b1111 << 4
+_RANK = 0b1111  # the four cards of a rank, once moved to it
+_FIRSTS = sum(1 << 4 * rank for rank in range(1, 14))
+_ACES = _RANK << 4
 # The cards whose value, an ace being 1, has the binary digit 1, 2, 4 or 8.
 _ONES, _TWOS, _FOURS, _EIGHTS = (
-    sum(0b1111 << 4 * rank for rank in _RANKS if min(rank, 10) & digit)
-    for digit in (1, 2, 4, 8)
+    sum(card for card in DECK if card.value() & digit) for digit in (1, 2, 4, 8)
 )
+_A, _B, _C, _D = (0x1FFF << bit for bit in (4, 17, 30, 43))  # quarters of the deck
 
 
 class Arrangement(NamedTuple):
-    """One way to lay out a hand; all cards in ascending order.
+    """One way to lay out a hand; melds and cards in ascending order.
 
     ``deadwood`` is the value of the ``unmelded`` cards, after the discard and the
     lay-offs.  ``discard`` is None where there is none: for a hand without a spare
@@ -48,20 +46,21 @@ class Arrangement(NamedTuple):
     laid_off: tuple[tuple[Card, int], ...] = ()
 
 
-class _Laid(NamedTuple):
-    """What the knocker laid down, as the search needs it (bit masks)."""
+class _Table(NamedTuple):
+    """The melds that the knocker laid down, as the search needs them."""
 
+    melds: tuple[int, ...] = ()
     runs: int = 0
     fourths: int = 0  # the cards that sets of three have room for
 
 
-_NOTHING = _Laid()
+_BARE = _Table()
 
 
 def best(cards: Sequence[Card], *, ace: int = 1) -> Arrangement:
     """Arrange *cards* with the least possible deadwood; an ace counts *ace*.
 
-    Of equal arrangements, the one that keeps the lowest set whole.
+    Of equal arrangements, the one with most of its cards in sets of low ranks.
 
     Raises:
         CardError: a card is there twice.
@@ -71,9 +70,9 @@ def best(cards: Sequence[Card], *, ace: int = 1) -> Arrangement:
 
 
 def all_best(cards: Sequence[Card], *, ace: int = 1) -> tuple[Arrangement, ...]:
-    """Give every arrangement of least deadwood that matters to lay-offs.
+    """Give every arrangement of least deadwood that differs for lay-offs.
 
-    A run that could be cut in two is given whole: it takes the same lay-offs.
+    A run that could be cut in two is given whole: it takes the same cards.
 
     Raises:
         CardError: a card is there twice.
@@ -94,15 +93,11 @@ def best_after_discard(cards: Sequence[Card], *, ace: int = 1) -> Arrangement:
     """
     hand = _mask(cards)
     rest = _best_rests(hand, ace, spare=True)[0]
-    whole = _arrangement(hand, rest, ace)
-    if not whole.unmelded:
-        return whole
-    gone = _discard(rest & ~_in_runs(rest), ace)
-    return whole._replace(
-        unmelded=tuple(card for card in whole.unmelded if card != gone),
-        deadwood=whole.deadwood - gone.value(ace),
-        discard=gone,
-    )
+    left = _left(rest)
+    if not left:
+        return _arrangement(hand, rest, ace)
+    gone = _discard(left, ace)
+    return _arrangement(hand ^ gone, rest ^ gone, ace)._replace(discard=gone)
 
 
 def best_against(
@@ -114,69 +109,35 @@ def best_against(
     Three or more in a row of one suit are melded rather than laid off.
 
     Raises:
-        CardError: one of *melds* is no meld, or a card is there twice.
+        CardError: a card is there twice, in the hand or on the table.
     """
-    for meld in melds:
-        check_meld(meld)
-    refuse_repeats([*cards, *(card for meld in melds for card in meld)])
-    hand, masks = _mask(cards), [_mask(meld) for meld in melds]
-    laid = _laid(masks)
-    rest = _best_rests(hand, ace, laid)[0]
-    whole = _arrangement(hand, rest, ace)
-    left = _left(rest, laid)
-    off = rest & ~_in_runs(rest) & ~left
-    return whole._replace(
-        unmelded=tuple(_cards(left)),
+    _mask([*cards, *(card for meld in melds for card in meld)])
+    hand, table = sum(cards), _table(tuple(map(sum, melds)))
+    rest = _best_rests(hand, ace, table)[0]
+    left = _left(rest, table)
+    off = _left(rest) ^ left
+    return _arrangement(hand, rest, ace)._replace(
+        unmelded=_cards(left),
         deadwood=_value(left, ace),
-        laid_off=tuple((card, _home(card, off, masks, laid)) for card in _cards(off)),
+        laid_off=tuple((card, _home(card, off, table)) for card in _cards(off)),
     )
 
 
-def deadwood_of(hand: int, *, ace: int = 1) -> int:
-    """Give the least deadwood of a hand that is already a bit mask."""
-    return _value(_left(_best_rests(hand, ace)[0]), ace)
-
-
-def check_meld(cards: Sequence[Card]) -> None:
-    """Refuse cards that are neither a set nor a run.
-
-    Raises:
-        CardError: with the cards and the reason.
-    """
-    refuse_repeats(cards)
-    shown = show_cards(sorted(cards))
-    ranks = {card.rank for card in cards}
-    if len(cards) < 3:
-        raise CardError(f"{shown or 'nothing'} is no meld: a meld is 3 cards or more")
-    if len(ranks) == 1:
-        return
-    if len({card.suit for card in cards}) > 1:
-        raise CardError(f"{shown} is no meld: a set is of one rank, a run of one suit")
-    if max(ranks) - min(ranks) >= len(cards):
-        raise CardError(
-            f"{shown} is no run: its ranks must follow one another, the ace lowest"
-        )
-
-
 def _mask(cards: Sequence[Card]) -> int:
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    if mask.bit_count() != len(cards):
+    hand = sum(cards)
+    if hand.bit_count() != len(cards):
         refuse_repeats(cards)
-    return mask
+    return hand
 
 
-def _cards(mask: int) -> Iterator[Card]:
-    while mask:
-        low = mask & -mask
-        yield DECK[low.bit_length() - 5]
-        mask ^= low
+def _cards(mask: int) -> tuple[Card, ...]:
+    """Give the cards of *mask* in order."""
+    return _few(mask & _A) + _few(mask & _B) + _few(mask & _C) + _few(mask & _D)
 
 
-@cache  # the deck has only 329 melds
-def _meld(mask: int) -> Meld:
-    return tuple(_cards(mask))
+@cache  # for melds and quarters of the deck: no more than 33,000
+def _few(mask: int) -> tuple[Card, ...]:
+    return tuple(card for card in DECK if card & mask)
 
 
 def _value(mask: int, ace: int) -> int:
@@ -195,47 +156,52 @@ def _in_runs(hand: int) -> int:
     return starts | starts << 4 | starts << 8
 
 
-def _set_ranks(hand: int) -> int:
-    """Give the ranks held three or four times, as their bits in ``_FIRSTS``."""
+def _in_sets(hand: int) -> int:
+    """Give the lowest bit of each rank that is held three or four times."""
     both, either = hand & hand >> 1, hand | hand >> 1
     return (both & either >> 2 | both >> 2 & either) & _FIRSTS
 
 
-def _rests(hand: int, laid: _Laid, ranks: int) -> Iterator[int]:
-    """Take sets of *ranks* out of *hand* in every way that may be best."""
-    if not ranks:
-        yield hand
-        return
-    first = ranks & -ranks
-    cards = hand & 0b1111 * first
-    shared = cards & _in_runs(hand | laid.runs)
-    options = [cards]
-    if shared:
-        if cards.bit_count() == 4:
-            options += [cards ^ 1 << card for card in _cards(shared)]
-        options.append(0)
-    for option in options:
-        yield from _rests(hand ^ option, laid, ranks ^ first)
-
-
-def _left(rest: int, laid: _Laid = _NOTHING) -> int:
+def _left(rest: int, table: _Table = _BARE) -> int:
     """Give the deadwood of *rest*, a hand without its sets."""
-    return rest & ~(_in_runs(rest | laid.runs) | laid.fourths)
+    return rest & ~(_in_runs(rest | table.runs) | table.fourths)
+
+
+def _rests(hand: int, ranks: int, table: _Table) -> list[int]:
+    """Take sets of *ranks* out of *hand* in every way that may be best."""
+    rests = [hand]
+    while ranks:
+        rank = ranks & -ranks
+        rests = [rest ^ out for rest in rests for out in _options(rest, rank, table)]
+        ranks ^= rank
+    return rests
+
+
+def _options(hand: int, rank: int, table: _Table) -> list[int]:
+    """Give the sets of one rank worth trying; 0 leaves its cards where they are."""
+    cards = hand & _RANK * rank
+    shared = cards & _in_runs(hand | table.runs)
+    if not shared:
+        return [cards]
+    if cards.bit_count() == 3:
+        return [cards, 0]
+    return [cards, *(cards ^ card for card in _few(shared)), 0]
 
 
 def _best_rests(
-    hand: int, ace: int, laid: _Laid = _NOTHING, *, spare: bool = False
+    hand: int, ace: int, table: _Table = _BARE, *, spare: bool = False
 ) -> list[int]:
-    """Give the hand without its sets, for each choice of sets that is the best.
+    """Give what the best choices of sets leave of *hand*.
 
     With a *spare* card the highest of the deadwood does not count.
     """
-    ranks = _set_ranks(hand)
-    if not ranks:
-        return [hand]
+    ranks = _in_sets(hand)
+    sets = hand & _RANK * ranks
+    if not (sets and sets & _in_runs(hand | table.runs)):
+        return [hand ^ sets]
     counts: dict[int, int] = {}
-    for rest in _rests(hand, laid, ranks):
-        left = _left(rest, laid)
+    for rest in _rests(hand, ranks, table):
+        left = _left(rest, table)
         counts[rest] = _value(left, ace)
         if spare:
             # Big gin, with nothing left to discard, is better than gin.
@@ -245,11 +211,7 @@ def _best_rests(
 
 
 def _discard(left: int, ace: int) -> Card:
-    highest = DECK[left.bit_length() - 5]
-    aces = left & _ACES
-    if aces and ace > highest.value(ace):
-        return DECK[aces.bit_length() - 5]
-    return highest
+    return max(_cards(left), key=lambda card: (card.value(ace), card))
 
 
 def _arrangement(hand: int, rest: int, ace: int) -> Arrangement:
@@ -258,38 +220,35 @@ def _arrangement(hand: int, rest: int, ace: int) -> Arrangement:
     sets, runs = hand ^ rest, _in_runs(rest)
     left = rest ^ runs
     while sets:
-        rank = (sets & -sets).bit_length() - 1 & ~3
-        group = sets & 0b1111 << rank
-        melds.append(_meld(group))
-        sets ^= group
+        rank = _RANK << ((sets & -sets).bit_length() - 1 & ~3)
+        melds.append(_few(sets & rank))
+        sets &= ~rank
     while runs:
         run = step = runs & -runs
-        while runs & (step := step << 4):
+        while step := step << 4 & runs:
             run |= step
-        melds.append(_meld(run))
+        melds.append(_few(run))
         runs ^= run
     melds.sort()
-    return Arrangement(tuple(melds), tuple(_cards(left)), _value(left, ace))
+    return Arrangement(tuple(melds), _cards(left), _value(left, ace))
 
 
-def _laid(melds: Iterable[int]) -> _Laid:
+def _table(melds: tuple[int, ...]) -> _Table:
     runs = fourths = 0
     for meld in melds:
-        rank = _set_ranks(meld)
-        if rank:
-            fourths |= 0b1111 * rank ^ meld
-        else:
-            runs |= meld
-    return _Laid(runs, fourths)
+        rank = _in_sets(meld)
+        fourths |= _RANK * rank & ~meld
+        runs |= 0 if rank else meld
+    return _Table(melds, runs, fourths)
 
 
-def _home(card: Card, off: int, melds: Sequence[int], laid: _Laid) -> int:
+def _home(card: Card, off: int, table: _Table) -> int:
     """Find the meld that takes *card*, when all the cards of *off* are laid off."""
-    below = above = 1 << card
-    while (below := below >> 4) & off:
-        pass
-    while (above := above << 4) & off:
-        pass
+    below = above = int(card)
+    while below & off:
+        below >>= 4
+    while above & off:
+        above <<= 4
     # A run before a set, since other cards may follow this one onto the run.
-    touched = (below | above) & laid.runs or 0b1111 << 4 * card.rank
-    return next(index for index, meld in enumerate(melds) if meld & touched)
+    touched = (below | above) & table.runs or _RANK << 4 * card.rank
+    return next(index for index, meld in enumerate(table.melds) if meld & touched)

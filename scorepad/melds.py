@@ -191,10 +191,7 @@ def _options(hand: int, rank: int, table: _Table) -> list[int]:
 def _best_rests(
     hand: int, ace: int, table: _Table = _BARE, *, spare: bool = False
 ) -> list[int]:
-    """Give what the best choices of sets leave of *hand*.
-
-    With a *spare* card the highest of the deadwood does not count.
-    """
+    """Give what the best choices of sets leave of *hand*, a *spare* card aside."""
     ranks = _in_sets(hand)
     sets = hand & _RANK * ranks
     if not (sets and sets & _in_runs(hand | table.runs)):
@@ -249,6 +246,6 @@ def _home(card: Card, off: int, table: _Table) -> int:
         below >>= 4
     while above & off:
         above <<= 4
-    # A run before a set, since other cards may follow this one onto the run.
+    # A run before a set: other cards may follow this one.
     touched = (below | above) & table.runs or _RANK << 4 * card.rank
     return next(index for index, meld in enumerate(table.melds) if meld & touched)

@@ -123,7 +123,7 @@ def check_meld(cards: Sequence[Card]) -> None:
         CardError: with the cards and the reason.
     """
     refuse_repeats(cards)
-    shown = show_cards(sorted(cards))
+    shown = show_cards(sorted(cards)) or "nothing"
     ranks = {card.rank for card in cards}
     if len(cards) < 3:
         raise CardError(f"{shown} is no meld: it takes 3 cards or more")
@@ -133,7 +133,7 @@ def check_meld(cards: Sequence[Card]) -> None:
         raise CardError(f"{shown} is no meld: a set is of one rank, a run of one suit")
     if max(ranks) - min(ranks) >= len(cards):
         raise CardError(
-            f"{shown} is no run: the ranks must follow one another, the ace lowest"
+            f"{shown} is no run: the ranks must follow one another, ace low"
         )
 
 

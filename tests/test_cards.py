@@ -97,6 +97,7 @@ def test_no_cards_are_no_cards(typed: str) -> None:
         ("9h 3s 9♥", "9h is there twice: a deck has each card once"),
         ("10d3sTd", "Td is there twice: a deck has each card once"),
         ("3h;4h", ";4h is no card: write rank then suit, as 7s or 10h"),
+        ("1,0h", "1 is no card: write rank then suit, as 7s or 10h"),
         ("3h 4", "4 is no card: write rank then suit, as 7s or 10h"),
         ("3h4", "4 is no card: write rank then suit, as 7s or 10h"),
         ("3hx", "x is no card: write rank then suit, as 7s or 10h"),

@@ -124,6 +124,7 @@ ONCE = "is there twice: a deck has each card once"
         (LESSON + "| 6s 7x 8s", f"7x is no card: {CARD_HELP}"),
         (LESSON + "| 9h 9d 9c", f"9c {ONCE}"),
         (LESSON + "| 6s 7s 8s; 8s 8d 8h", f"8s {ONCE}"),
+        (LESSON + "|" + GIN.replace("6s 7s 8s", "9s Ts Js"), f"9s {ONCE}"),
         (LESSON + "| 6s 7s 7s", f"7s {ONCE}"),
         (
             LESSON + "| 6s 7s 8s | 8s 8d 8h",
@@ -191,6 +192,15 @@ def test_without_a_reason_the_knocker_lays_down_what_the_count_shows() -> None:
     mine, theirs = count_both(knocker, opponent)
     assert mine == count_hand(knocker)
     assert theirs.deadwood == 68
+
+
+def test_a_dear_ace_counts_for_both() -> None:
+    """The set of aces leaves 5, where the run would leave two aces."""
+    terms = Terms(cards=5, ace_deadwood=15)
+    knocker, opponent = parse_cards("Ac Ad Ah 2h 3h"), parse_cards("As 4c 6c 8d Kh")
+    mine, theirs = count_both(knocker, opponent, terms)
+    assert mine == count_hand(knocker, terms)
+    assert (mine.deadwood, theirs.deadwood) == (5, 28)
 
 
 def test_a_knocker_with_eleven_cards_discards_first() -> None:

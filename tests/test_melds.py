@@ -95,22 +95,19 @@ def crowded(draw: st.DrawFn, least: int, most: int) -> list[Card]:
 
 @st.composite
 def knocks(draw: st.DrawFn) -> tuple[list[Card], tuple[Meld, ...]]:
-    """Draw an opponent's hand, and melds from the other cards of the same ranks."""
-    cards = draw(crowded(18, 24))
-    hand, others = cards[: draw(st.integers(5, 8))], pairs(cards[9:])
+    """Draw the knocker's melds, and a hand from the other cards near them."""
+    near = draw(crowded(16, 24))
     melds: list[Meld] = []
-    for _ in range(draw(st.integers(0, 3))):
-        groups = [
-            group
-            for size in (3, 4)
-            for group in combinations(sorted(others), size)
-            if is_meld(frozenset(group))
-        ]
-        if groups:
-            chosen = draw(st.sampled_from(groups))
-            others -= set(chosen)
-            melds.append(tuple(sorted(c for c in DECK if pairs([c]) <= set(chosen))))
-    return hand, tuple(melds)
+    for _ in range(draw(st.integers(1, 3))):
+        chosen = draw(st.sampled_from(held_melds(near) or [()]))
+        near = [card for card in near if card not in chosen]
+        melds += [chosen] if chosen else []
+    return near[: draw(st.integers(5, 9))], tuple(melds)
+
+
+def held_melds(cards: list[Card]) -> list[Meld]:
+    groups = (group for size in (3, 4) for group in combinations(sorted(cards), size))
+    return [group for group in groups if is_meld(pairs(group))]
 
 
 def check_layout(
@@ -302,6 +299,20 @@ def test_discards_chosen_by_eye(
             "9s>0 Ts>0",
             "8d 8h 8s |  | 0",
             id="the dearer run of one's own is broken up",
+        ),
+        pytest.param(
+            "5c 5d 5h 5s 4h",
+            ["6h 7h 8h"],
+            "4h>0 5h>0",
+            "5c 5d 5s |  | 0",
+            id="a set of four gives up the card that lets the four go",
+        ),
+        pytest.param(
+            "5c 5d 5h 4c 4d",
+            ["6c 7c 8c", "6d 7d 8d"],
+            "4c>0 4d>1 5c>0 5d>1",
+            " | 5h | 5",
+            id="one's own set is broken up, its last card stays",
         ),
         pytest.param(
             "3s 4s 5s", ["6s 7s 8s"], "", "3s 4s 5s |  | 0", id="melded, not laid off"

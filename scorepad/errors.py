@@ -33,7 +33,7 @@ class PadError(ScorepadError):
 
 
 class ConsentError(ScorepadError):
-    """A change that would alter what is already recorded, and has not been agreed to."""
+    """A change that alters what is recorded, and has not been agreed to."""
 
 
 class FileError(ScorepadError):

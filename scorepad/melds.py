@@ -49,7 +49,7 @@ class Arrangement(NamedTuple):
 class _Table(NamedTuple):
     """The melds that the knocker laid down, as the search needs them."""
 
-    melds: tuple[int, ...] = ()
+    melds: Sequence[int] = ()
     runs: int = 0
     fourths: int = 0  # the cards that sets of three have room for
 
@@ -60,7 +60,7 @@ _BARE = _Table()
 def best(cards: Sequence[Card], *, ace: int = 1) -> Arrangement:
     """Arrange *cards* with the least possible deadwood; an ace counts *ace*.
 
-    Of equal arrangements, the one with most of its cards in sets of low ranks.
+    Of equal arrangements, the first of :func:`all_best`.
 
     Raises:
         CardError: a card is there twice.
@@ -72,7 +72,8 @@ def best(cards: Sequence[Card], *, ace: int = 1) -> Arrangement:
 def all_best(cards: Sequence[Card], *, ace: int = 1) -> tuple[Arrangement, ...]:
     """Give every arrangement of least deadwood that differs for lay-offs.
 
-    A run that could be cut in two is given whole: it takes the same cards.
+    Those that keep the lowest set whole come first.  A run that could be cut in two
+    is given whole: it takes the same cards.
 
     Raises:
         CardError: a card is there twice.
@@ -93,8 +94,7 @@ def best_after_discard(cards: Sequence[Card], *, ace: int = 1) -> Arrangement:
     """
     hand = _mask(cards)
     rest = _best_rests(hand, ace, spare=True)[0]
-    left = _left(rest)
-    if not left:
+    if not (left := _left(rest)):
         return _arrangement(hand, rest, ace)
     gone = _discard(left, ace)
     return _arrangement(hand ^ gone, rest ^ gone, ace)._replace(discard=gone)
@@ -112,7 +112,7 @@ def best_against(
         CardError: a card is there twice, in the hand or on the table.
     """
     _mask([*cards, *(card for meld in melds for card in meld)])
-    hand, table = sum(cards), _table(tuple(map(sum, melds)))
+    hand, table = _mask(cards), _table([_mask(meld) for meld in melds])
     rest = _best_rests(hand, ace, table)[0]
     left = _left(rest, table)
     off = _left(rest) ^ left
@@ -141,12 +141,8 @@ def _few(mask: int) -> tuple[Card, ...]:
 
 
 def _value(mask: int, ace: int) -> int:
-    value = (
-        (mask & _ONES).bit_count()
-        + 2 * (mask & _TWOS).bit_count()
-        + 4 * (mask & _FOURS).bit_count()
-        + 8 * (mask & _EIGHTS).bit_count()
-    )
+    low = (mask & _ONES).bit_count() + 2 * (mask & _TWOS).bit_count()
+    value = low + 4 * (mask & _FOURS).bit_count() + 8 * (mask & _EIGHTS).bit_count()
     return value if ace == 1 else value + (ace - 1) * (mask & _ACES).bit_count()
 
 
@@ -230,7 +226,7 @@ def _arrangement(hand: int, rest: int, ace: int) -> Arrangement:
     return Arrangement(tuple(melds), _cards(left), _value(left, ace))
 
 
-def _table(melds: tuple[int, ...]) -> _Table:
+def _table(melds: Sequence[int]) -> _Table:
     runs = fourths = 0
     for meld in melds:
         rank = _in_sets(meld)

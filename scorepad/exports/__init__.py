@@ -1,0 +1,1 @@
+"""A replayed pad in the formats that leave the program; nothing here prints."""

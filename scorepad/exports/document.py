@@ -1,0 +1,170 @@
+"""A replayed pad as the JSON object of schema 1, for programs to read.
+
+The keys are fixed: a name never is one.  The shape is that of the design's section 4.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from scorepad.game import Game
+from scorepad.padfile import rules_table
+from scorepad.replay import HandResult, Replay
+from scorepad.settlement import (
+    Payment,
+    column_totals,
+    game_payments,
+    game_totals,
+    is_shut_out,
+    money_text,
+)
+
+if TYPE_CHECKING:
+    from datetime import date
+
+SCHEMA: Final = 1
+
+
+def document(
+    replay: Replay, name: str, checks: Sequence[dict[str, Any]] = ()
+) -> dict[str, Any]:
+    """Return the object for *replay*, which came from the pad called *name*."""
+    return {
+        "schema": SCHEMA,
+        "pad": name,
+        "title": replay.pad.title,
+        "sides": [
+            {"name": name, "players": list(players)}
+            for name, players in zip(
+                replay.sides.names, replay.sides.players, strict=True
+            )
+        ],
+        "rules": rules_table(replay.rules),
+        "hands": hands(replay),
+        "adjustments": adjustments(replay),
+        "games": [_game(replay, game) for game in replay.games],
+        "match": _match(replay),
+        "next_dealer": _name(replay.sides.everybody, replay.next_dealer),
+        "payments": payments(replay, replay.payments()),
+        "checks": list(checks),
+    }
+
+
+def hands(replay: Replay) -> list[dict[str, Any]]:
+    """Every hand by number, struck ones too."""
+    return [_hand(replay, result) for result in replay.hands]
+
+
+def adjustments(replay: Replay) -> list[dict[str, Any]]:
+    """Every adjustment, with the number of the hand it comes after."""
+    return [
+        {
+            "after": adjustment.after,
+            "game": adjustment.game,
+            "side": replay.sides.names[adjustment.side],
+            "points": adjustment.change.points,
+            "columns": list(adjustment.columns),
+            "reason": adjustment.change.reason,
+        }
+        for adjustment in replay.adjustments
+    ]
+
+
+def payments(replay: Replay, owed: Sequence[Payment]) -> list[dict[str, Any]]:
+    """Who pays whom, in points and where stakes are agreed in money."""
+    names = replay.sides.names
+    return [
+        {
+            "from": names[payment.payer],
+            "to": names[payment.payee],
+            "points": payment.points,
+            "money": money_text(payment.money),
+        }
+        for payment in owed
+    ]
+
+
+def time_text(time: "date | None") -> str | None:
+    """Write the time of an entry as TOML has it."""
+    return None if time is None else time.isoformat().replace("+00:00", "Z")
+
+
+def _hand(replay: Replay, result: HandResult) -> dict[str, Any]:
+    deal, score, everybody = result.deal, result.score, replay.sides.everybody
+    hand = deal.hand
+    knocked = hand.knocker is not None
+    return {
+        "number": deal.number,
+        "game": result.game,
+        "round": result.round,
+        "ended": hand.ended,
+        "outcome": score.outcome if score else None,
+        "knocker": _name(everybody, deal.player) if knocked else None,
+        "opponent": _name(everybody, result.opponent),
+        "knocker_deadwood": hand.knocker_deadwood if knocked else None,
+        "opponent_deadwood": hand.opponent_deadwood if knocked else None,
+        "upcard": str(hand.upcard) if hand.upcard else None,
+        "multiplier": hand.multiplier,
+        "winner": _name(replay.sides.names, result.winner),
+        "points": score.points if score else 0,
+        "boxes": score.boxes if score else 0,
+        "lines": [
+            {"for": line.reason, "points": line.points}
+            for line in (score.lines if score else ())
+        ],
+        "columns": list(result.columns),
+        "running": [list(points) for points in result.running],
+        "dealer": _name(everybody, result.dealer),
+        "note": deal.record.note,
+        "at": time_text(deal.record.at),
+        "corrected": bool(deal.was),
+        "struck": score is None,
+    }
+
+
+def _game(replay: Replay, game: Game) -> dict[str, Any]:
+    names, rules = replay.sides.names, replay.rules
+    columns = []
+    for column in game.columns:
+        totals = column_totals(column, rules)
+        columns.append(
+            {
+                "number": column.number,
+                "closed": column.closed_by is not None,
+                "winner": _name(names, column.closed_by),
+                "shutout": any(
+                    is_shut_out(column, side, rules) for side in range(len(names))
+                ),
+                "weight": column.weight,
+                "points": list(column.points),
+                "boxes": list(column.boxes),
+                "lines": [
+                    {"for": reason, "amounts": list(amounts)}
+                    for reason, amounts in totals.lines()
+                ],
+                "totals": list(totals.totals),
+            }
+        )
+    return {
+        "number": game.number,
+        "match": game.match,
+        "over": game.over,
+        "finished": game.finished,
+        "winner": _name(names, game.winner),
+        "columns": columns,
+        "totals": list(game_totals(game, rules)),
+        "payments": payments(replay, game_payments(game, rules)),
+    }
+
+
+def _match(replay: Replay) -> dict[str, Any]:
+    match = replay.match
+    return {
+        "best_of": match.best_of,
+        "games_won": list(match.games_won),
+        "over": match.over,
+        "winner": _name(replay.sides.names, match.winner),
+    }
+
+
+def _name(names: Sequence[str], number: int | None) -> str | None:
+    return None if number is None else names[number]

@@ -1,0 +1,177 @@
+"""The one grammar of a hand, for the prompt, a piped sheet, ``fix`` and the commands.
+
+``WHO K O`` is a knock, ``WHO gin O``, ``WHO big O``, ``WHO undercut O K``, ``dead``,
+``WHO scored P``; then ``x2`` for a declared multiplier, ``@7s`` for the upcard and
+``v BEN`` for the opponent.  A count may be a sum, as it is counted at the table.
+"""
+
+import contextlib
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal, NamedTuple
+
+from scorepad.cards import Card, parse_card
+from scorepad.errors import HandError, ScorepadError
+from scorepad.keys import in_toml
+from scorepad.players import find_player
+
+Kind = Literal["knock", "gin", "big-gin", "undercut", "dead", "scored"]
+
+FORMS: Final = "WHO K O, WHO gin O, WHO big O, WHO undercut O K, dead or WHO scored P"
+_KINDS: Final[dict[str, Kind]] = {
+    "gin": "gin",
+    "g": "gin",
+    "big": "big-gin",
+    "undercut": "undercut",
+    "u": "undercut",
+    "scored": "scored",
+}
+_DEAD: Final = ("dead", "d")
+_AGAINST: Final = ("v", "vs", "against")
+_COUNTS: Final[dict[Kind, tuple[str, ...]]] = {
+    "knock": ("the knocker's deadwood", "the opponent's deadwood"),
+    "gin": ("the opponent's deadwood",),
+    "big-gin": ("the opponent's deadwood",),
+    "undercut": ("the winner's deadwood", "the knocker's deadwood"),
+    "scored": ("the points",),
+    "dead": (),
+}
+_LONGEST_COUNT: Final = 7  # digits; longer is a slip
+
+
+class Spoken(NamedTuple):
+    """A hand as it was said: players by number, counts in the order of its form.
+
+    The upcard, multiplier and opponent are None where they were not said.
+    """
+
+    kind: Kind
+    who: int | None = None
+    counts: tuple[int, ...] = ()
+    against: int | None = None
+    upcard: Card | None = None
+    multiplier: int | None = None
+
+
+def parse_hand(text: str, names: Sequence[str]) -> Spoken:
+    """Read a hand in the grammar; *names* are the players of the game.
+
+    Raises:
+        ScorepadError: it cannot be read; the message says what was expected.
+    """
+    words = text.split()
+    if not words:
+        raise HandError(f"nothing was said: a hand is {FORMS}")
+    if words[0].lower() in _DEAD and all(map(_begins_option, words[1:])):
+        return _with_options(Spoken("dead"), words[1:], names)
+    for end in _ends_of_name(words):
+        # A name may have several words, and some of them may look like the rest.
+        with contextlib.suppress(ScorepadError):
+            return _told(find_player(names, " ".join(words[:end])), words[end:], names)
+    who = find_player(names, words[0])
+    if len(words) == 1:
+        raise HandError(f"{in_toml(text.strip())} is no hand: it is {FORMS}")
+    return _told(who, words[1:], names)
+
+
+def spoken(
+    kind: Kind,
+    who: str,
+    counts: Sequence[str],
+    names: Sequence[str],
+    against: str | None = None,
+) -> Spoken:
+    """Make a hand of the words of a command.
+
+    Raises:
+        ScorepadError: a name or a count cannot be read.
+    """
+    return Spoken(
+        kind,
+        find_player(names, who),
+        tuple([parse_count(count) for count in counts]),
+        None if against is None else find_player(names, against),
+    )
+
+
+def parse_count(text: str) -> int:
+    """Read a count in points: a whole number, or a sum of them as ``10+3+1``.
+
+    Raises:
+        HandError: it is neither; a negative one is for the hand to refuse.
+    """
+    sign = -1 if text.startswith("-") else 1
+    parts = text.removeprefix("-").split("+")
+    if not all(map(_is_count, parts)) or (sign < 0 and len(parts) > 1):
+        raise HandError(
+            f"{in_toml(text)} is no count: give a whole number, or a sum as 10+3+1"
+        )
+    return sign * sum(map(int, parts))
+
+
+def parse_multiplier(text: str) -> int:
+    """Read a multiplier, as ``x2`` or ``2``.
+
+    Raises:
+        HandError: it is none.
+    """
+    digits = text.lower().removeprefix("x")
+    if not _is_count(digits) or int(digits) < 1:
+        raise HandError(f"{in_toml(text)} is no multiplier: give x2 or the like")
+    return int(digits)
+
+
+def _told(who: int, words: Sequence[str], names: Sequence[str]) -> Spoken:
+    kind = _KINDS.get(words[0].lower())
+    rest = words[1:] if kind else words
+    wanted = _COUNTS[kind or "knock"]
+    counts = list(rest[: len(wanted)])
+    said = len(counts)
+    while said and _begins_option(counts[said - 1]):
+        said -= 1
+    if said < len(wanted):
+        raise HandError(f"{wanted[said]} is missing: a hand is {FORMS}")
+    numbers = tuple([parse_count(count) for count in counts])
+    hand = Spoken(kind or "knock", who, numbers)
+    return _with_options(hand, rest[len(wanted) :], names)
+
+
+def _with_options(hand: Spoken, words: Sequence[str], names: Sequence[str]) -> Spoken:
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if word.lower() in _AGAINST:
+            name = []
+            while rest and not _begins_option(rest[0]):
+                name.append(rest.pop(0))
+            if not name:
+                raise HandError(f"{word} is followed by the opponent's name")
+            hand = hand._replace(against=find_player(names, " ".join(name)))
+        elif word.startswith("@"):
+            hand = hand._replace(upcard=parse_card(word[1:]))
+        elif _is_multiplier(word):
+            hand = hand._replace(multiplier=parse_multiplier(word))
+        else:
+            raise HandError(
+                f"{in_toml(word)} is too much: after the counts come x2, @7s or v NAME"
+            )
+    return hand
+
+
+def _ends_of_name(words: Sequence[str]) -> Iterator[int]:
+    """Where the name may end: before a word that begins the rest of the form."""
+    for end in range(1, len(words)):
+        word = words[end]
+        if word.lower() in _KINDS or word.lstrip("-").partition("+")[0].isdigit():
+            yield end
+
+
+def _begins_option(word: str) -> bool:
+    return word.lower() in _AGAINST or word.startswith("@") or _is_multiplier(word)
+
+
+def _is_multiplier(word: str) -> bool:
+    return word[:1] in ("x", "X") and word[1:].isdigit()
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= _LONGEST_COUNT

@@ -1,0 +1,90 @@
+"""A hand as it was seen at the table, and what no agreement could allow."""
+
+from typing import Final, Literal, NamedTuple
+
+from scorepad.cards import Card
+from scorepad.errors import HandError
+
+Ended = Literal["knock", "gin", "big-gin", "dead", "scored"]
+Outcome = Literal[
+    "knock", "gin", "big-gin", "undercut", "gin-off", "tie", "dead", "scored"
+]
+
+ENDINGS: Final[tuple[Ended, ...]] = ("knock", "gin", "big-gin", "dead", "scored")
+KNOWN_OUTCOMES: Final[tuple[Outcome, ...]] = (
+    "knock",
+    "gin",
+    "big-gin",
+    "undercut",
+    "gin-off",
+    "tie",
+)
+"""The outcomes that a hand of which only the points are known may still have."""
+
+MOST_POINTS: Final = 1_000_000
+"""More points than any hand or adjustment has; a larger number is a slip."""
+
+
+class Hand(NamedTuple):
+    """How one hand ended: facts only, players by their names.
+
+    Deadwood is in points.  A scored hand has a winner and points in place of a
+    knocker and counts; a dead hand has nobody.
+    """
+
+    knocker: str | None = None
+    opponent: str | None = None
+    winner: str | None = None
+    ended: Ended = "knock"
+    knocker_deadwood: int = 0
+    opponent_deadwood: int = 0
+    upcard: Card | None = None
+    multiplier: int = 1
+    points: int = 0
+    outcome: Outcome | None = None
+
+    @property
+    def first(self) -> str | None:
+        """The player it is told of: the knocker, or the winner of a scored hand."""
+        return self.knocker or self.winner
+
+    def swapped(self) -> "Hand":
+        """Return the same hand with the players changed about, the counts staying."""
+        if self.winner is not None:
+            return self._replace(winner=self.opponent, opponent=self.winner)
+        return self._replace(knocker=self.opponent, opponent=self.knocker)
+
+
+def checked(hand: Hand) -> Hand:
+    """Return *hand* if any agreement could allow it; a knock with 0 is gin.
+
+    Source: specification, section 2.
+
+    Raises:
+        HandError: its facts contradict one another.
+    """
+    if hand.ended == "dead":
+        return hand
+    if hand.first is None:
+        raise HandError("who ended the hand is missing: name the knocker or winner")
+    if hand.first == hand.opponent:
+        raise HandError(f"{hand.first} cannot play against {hand.opponent}")
+    if hand.ended == "scored":
+        _check_count(hand.first, "score", hand.points, MOST_POINTS)
+        return hand
+    _check_count(hand.first, "have", hand.knocker_deadwood, None)
+    _check_count(hand.opponent or "the opponent", "have", hand.opponent_deadwood, None)
+    if hand.ended == "knock" and hand.knocker_deadwood == 0:
+        return hand._replace(ended="gin")
+    if hand.ended != "knock" and hand.knocker_deadwood:
+        raise HandError(
+            f"gin means no deadwood, but {hand.first} has {hand.knocker_deadwood}"
+        )
+    return hand
+
+
+def _check_count(who: str, verb: str, count: int, most: int | None) -> None:
+    if count < 0:
+        raise HandError(f"{who} cannot {verb} {count}: the least is 0")
+    if most is not None and count > most:
+        raise HandError(f"{who} cannot {verb} {count}: the most is {most}")

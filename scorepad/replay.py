@@ -1,0 +1,237 @@
+"""Replaying a pad: every score, total, dealer and payment from the entries alone."""
+
+from typing import NamedTuple
+
+from scorepad.entries import Adjust, Again, SetDealer
+from scorepad.errors import PadError, RulesError, ScorepadError
+from scorepad.game import Evening, Game, Match
+from scorepad.pad import Deal, EntryError, Moved, Pad, Timeline, Turn
+from scorepad.players import Sides, find_whole
+from scorepad.rounds import Place, win_of
+from scorepad.rules import Rules
+from scorepad.scoring import Score, score
+from scorepad.seats import Seats
+from scorepad.settlement import Payment, game_payments, net_payments
+
+
+class HandResult(NamedTuple):
+    """One hand on the sheet.
+
+    Players and sides are numbers.  ``score`` is None for a struck hand, ``round`` for
+    two or three players; ``running`` is each side's points by column after the hand.
+    """
+
+    deal: Deal
+    game: int
+    round: int | None
+    opponent: int | None
+    score: Score | None
+    winner: int | None
+    columns: tuple[int, ...]
+    running: tuple[tuple[int, ...], ...]
+    dealer: int | None
+
+
+class Adjustment(NamedTuple):
+    """Points without a hand, after hand number ``after`` (0: before the first)."""
+
+    after: int
+    game: int
+    side: int
+    columns: tuple[int, ...]
+    change: Adjust
+
+
+class Replay:
+    """All that a pad's entries come to.
+
+    Raises:
+        EntryError: an entry cannot stand where it does.
+        RulesError: the agreement cannot be played by these sides.
+    """
+
+    def __init__(self, pad: Pad, *, strike_strays: bool = False) -> None:
+        """Replay *pad*.
+
+        With *strike_strays* a hand after the end of a game is struck in place of
+        being refused, and its number noted in ``strays``.
+        """
+        timeline = Timeline(pad)
+        self.pad = pad
+        self.rules: Rules = timeline.rules
+        self.sides: Sides = pad.sides.renamed(timeline.names)
+        self.upcard = timeline.upcard
+        self.hands: list[HandResult] = []
+        self.adjustments: list[Adjustment] = []
+        self.strays: list[int] = []
+        self._timeline = timeline
+        self._strike_strays = strike_strays
+        self._scores: dict[object, Score] = {}
+        self._round = 1
+        self._places: list[Place | None] = []
+        sides = len(pad.sides.players)
+        if sides == 3 and self.rules.hollywood_columns > 1:
+            raise RulesError("hollywood.columns: three players keep one column")
+        self._evening = Evening(sides, self.rules)
+        self.seats = Seats(self.sides.everybody, sides, _first_dealer(pad), self.rules)
+        self._play()
+
+    @property
+    def game(self) -> Game:
+        """The game under way, or the last one."""
+        return self._evening.games[-1]
+
+    @property
+    def games(self) -> list[Game]:
+        """The games with a hand or an adjustment, and at least one."""
+        return [game for game in self._evening.games if game.used or game.number == 1]
+
+    @property
+    def match(self) -> Match:
+        """The match of the last game."""
+        return self._evening.match(self.games[-1].match)
+
+    @property
+    def next_dealer(self) -> int | None:
+        """Who deals the next hand, where it is known."""
+        return self.seats.dealer
+
+    @property
+    def still_out(self) -> list[int]:
+        """The players who have yet to play in a round under way."""
+        return self.seats.still_out() if self._places else []
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether another hand may be recorded as things stand."""
+        return self._evening.goes_on()
+
+    def payments(self) -> tuple[Payment, ...]:
+        """The net of what is paid for all games."""
+        return net_payments(game_payments(game, self.rules) for game in self.games)
+
+    def _play(self) -> None:
+        entry = 0
+        try:
+            for event in self._timeline.events:
+                entry = event.entry
+                if isinstance(event, Deal):
+                    self._play_deal(event)
+                elif isinstance(event, Moved):
+                    self._adjust(event)
+                else:
+                    self._turn(event)
+        except ScorepadError as error:
+            raise EntryError(entry, error) from error
+
+    def _play_deal(self, deal: Deal) -> None:
+        if deal.struck or (self._strike_strays and self._strays(deal)):
+            self._strike(deal)
+            return
+        game = self._evening.game_for_a_hand()
+        game.used = True
+        hand = deal.hand
+        key = hand[3:]
+        found = self._scores.get(key)
+        if found is None:
+            found = self._scores[key] = score(hand, self.rules)
+        opponent = winner = None
+        if deal.player is not None:
+            opponent = self.seats.opponent(deal.player, deal.named)
+            self.seats.meet(deal.player, opponent)
+            if found.won_by is not None:
+                winner = opponent if found.won_by else deal.player
+        dealer = self.seats.deal_on(deal.player, opponent, winner)
+        side = None if winner is None else winner // self.seats.team
+        place = None if side is None else Place(side, found)
+        round_number, columns = self._enter(game, place)
+        running = game.running()
+        self.hands.append(
+            HandResult(
+                deal,
+                game.number,
+                round_number,
+                opponent,
+                found,
+                side,
+                columns,
+                running,
+                dealer,
+            )
+        )
+
+    def _enter(
+        self, game: Game, place: Place | None
+    ) -> tuple[int | None, tuple[int, ...]]:
+        """Give the hand its place in the round, and a complete round its columns."""
+        number = self._round
+        self._places.append(place)
+        columns: tuple[int, ...] = ()
+        if len(self._places) == self.seats.team:
+            win = win_of(self._places, self.rules)
+            if win is not None:
+                columns = game.enter(*win)
+            self._new_round()
+        return (number if self.seats.team > 1 else None), columns
+
+    def _new_round(self) -> None:
+        if self._places:
+            self._places = []
+            self._round += 1
+            self.seats.new_round()
+
+    def _strike(self, deal: Deal) -> None:
+        """Keep a struck hand's place, in its round too: it counts for nothing."""
+        game = self._evening.game_for_a_hand() if self.goes_on else self.game
+        game.used = True
+        running = game.running()
+        opponent = self.seats.likely_opponent(deal.player, deal.named)
+        if deal.player is not None and opponent is not None:
+            self.seats.meet(deal.player, opponent)
+        number, _ = self._enter(game, None)
+        self.hands.append(
+            HandResult(
+                deal, game.number, number, opponent, None, None, (), running, None
+            )
+        )
+
+    def _strays(self, deal: Deal) -> bool:
+        if self.goes_on:
+            return False
+        self.strays.append(deal.number)
+        return True
+
+    def _adjust(self, event: Moved) -> None:
+        game = self._evening.game_for_a_hand()
+        columns = game.adjust(event.side, event.change.points)
+        self.adjustments.append(
+            Adjustment(len(self.hands), game.number, event.side, columns, event.change)
+        )
+        if game.over:
+            self._new_round()
+
+    def _turn(self, event: Turn) -> None:
+        if isinstance(event.change, SetDealer):
+            self.seats.dealer = event.dealer if self.seats.team == 1 else None
+            return
+        game = self.game
+        begins = isinstance(event.change, Again)
+        if game.ended != begins and event.entry < self._timeline.corrected:
+            # A later correction has reopened the game before it, or ended it sooner.
+            return
+        if begins:
+            self._evening.again()
+        else:
+            self._evening.finish()
+        self._new_round()
+
+
+def _first_dealer(pad: Pad) -> int | None:
+    """Return who dealt first; for teams it is not tracked, so nobody."""
+    sides = pad.sides.players
+    if pad.dealer is None:
+        if len(sides) == 3:
+            raise PadError("dealer: who dealt first must be given for three players")
+        return None
+    dealer = find_whole(pad.sides.everybody, pad.dealer)
+    return None if len(sides[0]) > 1 else dealer

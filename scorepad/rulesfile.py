@@ -1,0 +1,127 @@
+"""House-rules files and presets: TOML text to an agreement with its sources."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from scorepad.errors import FileError, RulesError, ScorepadError
+from scorepad.keys import in_toml, listed
+from scorepad.rules import CLASSIC, KEYS, Rules, find_key, flat
+from scorepad.tomltext import read_table
+
+PRESETS: Final = Path(__file__).parent / "presets"
+
+
+class Agreement(NamedTuple):
+    """An agreement, and for each key where its value comes from."""
+
+    rules: Rules
+    sources: Mapping[str, str]
+
+
+def preset_names() -> list[str]:
+    """The presets that ship, ``classic`` first."""
+    names = sorted(path.stem for path in PRESETS.glob("*.toml"))
+    return sorted(names, key=lambda name: name != "classic")
+
+
+@cache
+def preset(name: str) -> Agreement:
+    """Return a preset that ships.
+
+    Raises:
+        RulesError: there is none of that name; the message lists them.
+    """
+    if name not in preset_names():
+        # Only a mistake needs it.
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, preset_names(), 1)
+        hint = f"did you mean {near[0]}?" if near else "scorepad rules list"
+        raise RulesError(f"{in_toml(name)} is no preset: {hint}")
+    return load(PRESETS / f"{name}.toml")
+
+
+def find(name: str, beside: Path | None = None) -> Agreement:
+    """Return the preset called *name*, or the house-rules file at that path.
+
+    A path that is not absolute starts from the folder *beside*.
+
+    Raises:
+        RulesError: neither is there, or the file's rules will not do.
+        FileError: the file cannot be read.
+    """
+    return _find(name, beside or Path(), ())
+
+
+def load(path: Path) -> Agreement:
+    """Read a house-rules file.
+
+    Raises:
+        FileError: it cannot be read, or its rules will not do.
+    """
+    return _load(path, ())
+
+
+def agreed(table: Mapping[str, Any], beside: Path) -> Agreement:
+    """Return the agreement that a rules table makes, with what it is based on.
+
+    Raises:
+        RulesError: an unknown key or a value that is not allowed.
+        FileError: a file that it is based on will not do.
+    """
+    return _agreed(table, beside, ())
+
+
+def _find(name: str, beside: Path, seen: tuple[Path, ...]) -> Agreement:
+    is_path = name.endswith(".toml") or "/" in name or "\\" in name
+    path = beside / name
+    if is_path or (name not in preset_names() and path.is_file()):
+        return _load(path, seen)
+    return preset(name)
+
+
+def _load(path: Path, seen: tuple[Path, ...]) -> Agreement:
+    whole = path.resolve()
+    if whole in seen:
+        circle = listed([step.name for step in (*seen, whole)], "then")
+        raise FileError(path, f"based_on goes in a circle: {circle}")
+    table = read_table(path)
+    try:
+        made = _agreed(table, path.parent, (*seen, whole))
+    except FileError:
+        raise
+    except ScorepadError as error:
+        raise FileError(path, str(error)) from error
+    return made
+
+
+def _agreed(
+    table: Mapping[str, Any], beside: Path, seen: tuple[Path, ...]
+) -> Agreement:
+    own = dict(table)
+    base = own.pop("based_on", None)
+    sources = own.pop("sources", {})
+    if base is not None and not isinstance(base, str):
+        raise RulesError(f"based_on: {in_toml(base)} is not the name of a preset")
+    ground = Agreement(CLASSIC, {}) if base is None else _find(base, beside, seen)
+    values = flat(own)
+    rules = ground.rules.changed(values)
+    kept = {key: text for key, text in ground.sources.items() if key not in values}
+    return Agreement(rules, {**kept, **_checked_sources(sources)})
+
+
+def _checked_sources(sources: object) -> Mapping[str, str]:
+    if not isinstance(sources, Mapping):
+        raise RulesError("sources: it is a table of keys and where they come from")
+    for name, text in sources.items():
+        find_key(name)
+        if not isinstance(text, str):
+            raise RulesError(f"sources: {name}: {in_toml(text)} is not text")
+    return sources
+
+
+def is_complete(rules_table: Mapping[str, Any]) -> bool:
+    """Say whether a rules table gives every key itself."""
+    return KEYS.keys() <= flat(rules_table).keys()

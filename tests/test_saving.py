@@ -130,6 +130,21 @@ def test_making_never_writes_over_a_file_that_comes_up_meanwhile(
     assert names_in(tmp_path) == ["pad.toml"]
 
 
+def test_a_file_that_comes_up_is_safe_without_hard_links_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pad = tmp_path / "pad.toml"
+
+    def refuse_late(*_: object) -> None:
+        pad.write_bytes(b"mine")
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr("os.link", refuse_late)
+    with pytest.raises(FileError, match="not saved"):
+        saving.make(pad, b"new")
+    assert pad.read_bytes() == b"mine"
+
+
 def test_a_file_is_made_where_there_are_no_hard_links(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -211,6 +211,7 @@ def test_a_path_is_quoted_so_that_the_way_back_can_be_typed() -> None:
         PAD + HAND.replace("dead", "gin").encode(),
         (PAD + HAND.encode()).replace(b"Ann", b"An"),
         PAD + HAND.encode() + b"# more\n",
+        PAD + HAND.encode().replace(b"dead'", b"dea"),
         b"# shorter, but not the same so far\n",
     ],
 )

@@ -192,7 +192,7 @@ def test_what_a_killed_process_left_is_cleared_away_after_a_minute(
     tmp_path: Path,
 ) -> None:
     recent = f".scorepad-{os.getpid()}-0.tmp"
-    not_ours = [".scorepad-notes.tmp", ".scorepad-1-0.tmp~", "scorepad-1-0.tmp"]
+    not_ours = [".scorepad-notes.tmp", ".scorepad-1-0.tmp~", "xscorepad-1-0.tmp"]
     ages = {recent: 59, ".scorepad-1-0.tmp": 61, **dict.fromkeys(not_ours, 61)}
     for name, age in ages.items():
         (tmp_path / name).touch()

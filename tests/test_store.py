@@ -193,6 +193,13 @@ def test_a_pad_that_is_gone_is_not_treated_as_new(tmp_path: Path, pad: Path) -> 
     assert problem_with(tmp_path / "saturday.toml") == "there is no such file"
 
 
+def test_a_pad_that_cannot_be_read_is_not_called_gone(pad: Path) -> None:
+    pad.unlink()
+    pad.symlink_to(pad)
+    with pytest.raises(FileError, match="cannot be read: too many levels"):
+        store.read_pad(pad)
+
+
 def test_a_pad_that_is_no_text_is_refused_with_the_way_back(pad: Path) -> None:
     pad.write_bytes(PAD + b"\0" * 4000)
     assert problem_with(pad) == (

@@ -8,8 +8,9 @@ from typing import Any, Final, NamedTuple
 
 from scorepad.errors import FileError, RulesError, ScorepadError
 from scorepad.keys import Money, Text, in_toml, listed
-from scorepad.rules import CLASSIC, KEYS, Rules, find_key, flat
-from scorepad.tomltext import read_table
+from scorepad.reading import read_text
+from scorepad.rules import CLASSIC, Rules, find_key, flat
+from scorepad.tomltext import parse
 
 PRESETS: Final = Path(__file__).parent / "presets"
 
@@ -88,7 +89,7 @@ def _load(path: Path, seen: tuple[Path, ...]) -> Agreement:
     if whole in seen:
         circle = listed([step.name for step in (*seen, whole)], "then")
         raise FileError(path, f"based_on goes in a circle: {circle}")
-    table = read_table(path)
+    table = parse(path, read_text(path))
     try:
         made = _agreed(table, path.parent, (*seen, whole))
     except FileError:
@@ -161,8 +162,3 @@ def _toml_value(text: str) -> object:
     except (ValueError, RecursionError):
         return None
     return table["value"] if table.keys() == {"value"} else None
-
-
-def is_complete(rules_table: Mapping[str, Any]) -> bool:
-    """Say whether a rules table gives every key itself."""
-    return KEYS.keys() <= flat(rules_table).keys()

@@ -26,6 +26,11 @@ DEALERS: Final = {
     "winner": "The winner of a hand deals the next",
     "alternate": "The players deal in turn",
 }
+LOSERS: Final = {  # by whether three play, and whether teams do
+    (False, False): "if the other has",
+    (False, True): "if the others have",
+    (True, False): "against one who has",
+}
 PARTS: Final = {"points": "points", "game": "game bonus", "boxes": "boxes"}
 
 
@@ -73,25 +78,31 @@ def _deal(rules: Rules, *, three: bool) -> Iterator[Told]:
 
 def _game(rules: Rules, *, three: bool, teams: bool) -> Iterator[Told]:
     if teams:
-        yield from _rounds(rules)
+        yield (
+            "In a round each player meets one of the other side; the side ahead "
+            "scores the net of the hands as one hand won.",
+            (),
+        )
     yield from _columns(rules)
-    yield from _worth(rules, three=three)
+    yield from _worth(rules, loser=LOSERS[three, teams])
     yield from _boxes(rules)
+    if not three:
+        yield from _sweep(rules, teams=teams)
     yield from _match(rules)
 
 
-def _rounds(rules: Rules) -> Iterator[Told]:
-    yield (
-        "In a round each player meets one of the other side; the side ahead scores the "
-        "net of the hands as one hand won.",
-        (),
-    )
-    sweep = rules.partnership_sweep_boxes
-    if sweep and boxes_matter(rules):
-        yield (
-            f"Winning every hand of a round is worth {_boxes_more(sweep)}.",
-            ("partnership.sweep_boxes",),
-        )
+def _sweep(rules: Rules, *, teams: bool) -> Iterator[Told]:
+    if not rules.partnership_sweep_boxes or not boxes_matter(rules):
+        return
+    keys = ["partnership.sweep_boxes"]
+    alike = ""
+    if is_multiplied(rules):
+        keys.append("extra_boxes.multiplied")
+        if rules.extra_boxes_multiplied:
+            alike = ", multiplied if all its hands are multiplied alike"
+    won = f"every hand of a round wins {_boxes_more(rules.partnership_sweep_boxes)}"
+    start = "Winning" if teams else "In teams, winning"
+    yield f"{start} {won}{alike}.", tuple(keys)
 
 
 def _columns(rules: Rules) -> Iterator[Told]:
@@ -110,16 +121,16 @@ def _columns(rules: Rules) -> Iterator[Told]:
         counts = listed([str(weight) for weight in rules.weights], "and")
         yield f"In the totals the columns count {counts} times.", ("hollywood.weights",)
     heavy = len(set(rules.weights)) > 1
-    more = "more of them, so counted" if heavy else "more of them"
-    draw = "; nobody does, if it is equal" if can_draw(rules) else ""
-    yield f"Once all are closed, who closed {more} wins the game{draw}.", keys[1:]
+    more = "whose closed columns count more" if heavy else "that closed more"
+    draw = ", or to nobody if they are equal" if can_draw(rules) else ""
+    yield f"When all are closed, the game goes to the side {more}{draw}.", keys[1:]
 
 
-def _worth(rules: Rules, *, three: bool) -> Iterator[Told]:
+def _worth(rules: Rules, *, loser: str) -> Iterator[Told]:
     bonus, extra = rules.game_bonus, shutout(rules)
     keys = ("game.bonus", *SHUTOUT_KEYS)
     lacks = "won no hand" if rules.shutout_when == "no-hands" else "scored nothing"
-    loser = f"against one who has {lacks}" if three else f"if the other has {lacks}"
+    loser = f"{loser} {lacks}"
     game = "The game" if rules.hollywood_columns == 1 else "Each column"
     if not extra.is_played:
         yield f"{game} is worth {bonus or 'nothing more'}; there is no shutout.", keys

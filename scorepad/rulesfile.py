@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from scorepad.errors import FileError, RulesError, ScorepadError
 from scorepad.keys import Money, Text, in_toml, listed
 from scorepad.reading import read_text
-from scorepad.rules import CLASSIC, Rules, find_key, flat
+from scorepad.rules import CLASSIC, KEYS, Rules, find_key, flat
 from scorepad.tomltext import parse
 
 PRESETS: Final = Path(__file__).parent / "presets"
@@ -162,3 +162,29 @@ def _toml_value(text: str) -> object:
     except (ValueError, RecursionError):
         return None
     return table["value"] if table.keys() == {"value"} else None
+
+
+def commented(rules: Rules) -> str:
+    """Write a house-rules file of *rules*: above each what it means and allows."""
+    # Only a new file needs them.
+    from textwrap import wrap
+
+    from tomli_w import dumps
+
+    lines = [
+        "# House rules for scorepad. A rule that is left out is as in classic, or as",
+        '# in the preset, or the file beside this one, that is named as based_on = "..."',
+    ]
+    group = ""
+    for key in KEYS.values():
+        above, _, tail = key.name.rpartition(".")
+        if above != group:
+            lines += ["", f"[{above}]"]
+            group = above
+        comment = [key.sentence, f"Allowed: {key.allowed}."]
+        lines += ["", *[f"# {line}" for part in comment for line in wrap(part, 78)]]
+        value = rules[key.name]
+        # A list in one line is easier to change.
+        in_line = f"{tail} = {in_toml(value)}" if isinstance(value, tuple) else ""
+        lines.append(in_line or dumps({tail: value}).strip())
+    return "\n".join(lines) + "\n"

@@ -181,16 +181,14 @@ class Replay:
             self.seats.new_round()
 
     def _strike(self, deal: Deal) -> None:
-        """Keep a struck hand's place in its round: it counts for nothing."""
-        goes_on = self._evening.goes_on()
-        game = self._evening.game_for_a_hand() if goes_on else self.game
+        """Keep a struck hand's place, in its round too: it counts for nothing."""
+        game = self._evening.game_for_a_hand() if self.goes_on else self.game
         game.used = True
-        running, number = game.running(), None
+        running = game.running()
         opponent = self.seats.likely_opponent(deal.player, deal.named)
-        if goes_on:
-            if deal.player is not None and opponent is not None:
-                self.seats.meet(deal.player, opponent)
-            number, _ = self._enter(game, None)
+        if deal.player is not None and opponent is not None:
+            self.seats.meet(deal.player, opponent)
+        number, _ = self._enter(game, None)
         self.hands.append(
             HandResult(
                 deal, game.number, number, opponent, None, None, (), running, None

@@ -48,12 +48,6 @@ class Hand(NamedTuple):
         """The player it is told of: the knocker, or the winner of a scored hand."""
         return self.knocker or self.winner
 
-    def swapped(self) -> "Hand":
-        """Return the same hand with the players changed about, the counts staying."""
-        if self.winner is not None:
-            return self._replace(winner=self.opponent, opponent=self.winner)
-        return self._replace(knocker=self.opponent, opponent=self.knocker)
-
 
 def checked(hand: Hand) -> Hand:
     """Return *hand* if any agreement could allow it; a knock with 0 is gin.

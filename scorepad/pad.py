@@ -27,6 +27,22 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 
+class EntryError(PadError):
+    """An entry that cannot stand where it does; entries are numbered from 1.
+
+    ``hand`` is the number of the hand it tells, None for a change.
+    """
+
+    def __init__(
+        self, entry: int, problem: ScorepadError, hand: int | None = None
+    ) -> None:
+        where = f"entry {entry}" if hand is None else f"entry {entry} (hand {hand})"
+        super().__init__(f"{where}: {problem}")
+        self.entry = entry
+        self.problem = problem
+        self.hand = hand
+
+
 class Pad(NamedTuple):
     """Facts only: every score is worked out by :func:`scorepad.replay.replay`."""
 
@@ -46,8 +62,8 @@ class Pad(NamedTuple):
 class Deal:
     """A hand that keeps its number, as it stands after all corrections.
 
-    ``entry`` is the number of the entry that recorded it first, ``record`` the one
-    that tells it now, ``was`` how it was told before each correction; ``player`` and
+    ``entry`` is the number of the entry that tells it now, ``record`` that entry,
+    ``was`` how it was told before each correction; ``player`` and
     ``named`` are the numbers of the player it is told of and of the opponent, where
     the entry names one.
     """
@@ -133,7 +149,7 @@ class Timeline:
         else:
             deal = self._deal(record.replaces)
             deal.was.append(deal.hand)
-            deal.record = record
+            deal.entry, deal.record = number, record
             deal.struck = False
             self._correct(number, record.also_strikes)
             if deal.struck:
@@ -198,15 +214,6 @@ class Timeline:
         if name in sides:
             return sides.index(name)
         return self._place(name) // self._partners
-
-
-class EntryError(PadError):
-    """An entry that cannot stand where it does; entries are numbered from 1."""
-
-    def __init__(self, entry: int, problem: ScorepadError) -> None:
-        super().__init__(f"entry {entry}: {problem}")
-        self.entry = entry
-        self.problem = problem
 
 
 def in_force(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:

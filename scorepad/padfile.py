@@ -14,9 +14,10 @@ from scorepad.errors import FileError, PadError, ScorepadError
 from scorepad.keys import in_toml
 from scorepad.pad import EntryError, Pad
 from scorepad.players import sides_of
+from scorepad.reading import read_text
 from scorepad.rules import Rules, nested
 from scorepad.rulesfile import agreed
-from scorepad.tomltext import parse, read_bytes
+from scorepad.tomltext import parse
 
 FORMAT: Final = 1
 
@@ -41,16 +42,16 @@ def load(path: Path) -> Pad:
     Raises:
         FileError: it cannot be read, or says something that no pad can.
     """
-    return loads(read_bytes(path), path)
+    return loads(read_text(path), path)
 
 
-def loads(data: bytes, path: Path) -> Pad:
-    """Read the bytes of a pad file that lies at *path*.
+def loads(text: str, path: Path) -> Pad:
+    """Read the *text* of a pad file that lies at *path*.
 
     Raises:
-        FileError: they are no pad; the message says where and what is allowed.
+        FileError: it is no pad; the message says where and what is allowed.
     """
-    table = parse(path, data)
+    table = parse(path, text)
     try:
         return from_table(table, path.parent)
     except FileError:

@@ -82,6 +82,11 @@ class Replay:
         return self._evening.games[-1]
 
     @property
+    def started(self) -> int:
+        """How many games have been started, one without a hand included."""
+        return len(self._evening.games)
+
+    @property
     def games(self) -> list[Game]:
         """The games with a hand or an adjustment, and at least one."""
         return [game for game in self._evening.games if game.used or game.number == 1]
@@ -111,10 +116,9 @@ class Replay:
         return net_payments(game_payments(game, self.rules) for game in self.games)
 
     def _play(self) -> None:
-        entry = 0
+        event: Deal | Moved | Turn | None = None
         try:
             for event in self._timeline.events:
-                entry = event.entry
                 if isinstance(event, Deal):
                     self._play_deal(event)
                 elif isinstance(event, Moved):
@@ -122,7 +126,8 @@ class Replay:
                 else:
                     self._turn(event)
         except ScorepadError as error:
-            raise EntryError(entry, error) from error
+            hand = event.number if isinstance(event, Deal) else None
+            raise EntryError(event.entry if event else 0, error, hand) from error
 
     def _play_deal(self, deal: Deal) -> None:
         if deal.struck or (self._strike_strays and self._strays(deal)):

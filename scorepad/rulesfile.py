@@ -1,14 +1,16 @@
 """House-rules files and presets: TOML text to an agreement with its sources."""
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from scorepad.errors import FileError, RulesError, ScorepadError
-from scorepad.keys import in_toml, listed
-from scorepad.rules import CLASSIC, KEYS, Rules, find_key, flat
-from scorepad.tomltext import read_table
+from scorepad.keys import Money, Text, in_toml, listed
+from scorepad.reading import read_text
+from scorepad.rules import CLASSIC, Rules, find_key, flat
+from scorepad.tomltext import parse
 
 PRESETS: Final = Path(__file__).parent / "presets"
 
@@ -87,7 +89,7 @@ def _load(path: Path, seen: tuple[Path, ...]) -> Agreement:
     if whole in seen:
         circle = listed([step.name for step in (*seen, whole)], "then")
         raise FileError(path, f"based_on goes in a circle: {circle}")
-    table = read_table(path)
+    table = parse(path, read_text(path))
     try:
         made = _agreed(table, path.parent, (*seen, whole))
     except FileError:
@@ -122,6 +124,41 @@ def _checked_sources(sources: object) -> Mapping[str, str]:
     return sources
 
 
-def is_complete(rules_table: Mapping[str, Any]) -> bool:
-    """Say whether a rules table gives every key itself."""
-    return KEYS.keys() <= flat(rules_table).keys()
+def parse_setting(text: str) -> tuple[str, object]:
+    """Read ``KEY=VALUE``, a house rule as it is set on the command line.
+
+    The value is TOML; a bare word is text, in a list too, since a shell takes the
+    quotes away.  Keys that take text need no quotes: ``stakes.per_point=0.05``.
+
+    Raises:
+        RulesError: it is not of that form, the key is not known, or the value is not
+            allowed.
+    """
+    name, equals, value = (part.strip() for part in text.partition("="))
+    if not equals:
+        raise RulesError(
+            f"{in_toml(text)} sets no house rule: KEY=VALUE does, as game.target=150"
+        )
+    key = find_key(name)
+    read = _toml_or_word(value)
+    if isinstance(key, Text | Money) and not isinstance(read, str):
+        read = value
+    return name, key.check(read)
+
+
+def _toml_or_word(text: str) -> object:
+    read = _toml_value(text)
+    if read is None and text.startswith("[") and text.endswith("]"):
+        items = [item.strip() for item in text[1:-1].split(",")]
+        return [
+            item if (value := _toml_value(item)) is None else value for item in items
+        ]
+    return text if read is None else read
+
+
+def _toml_value(text: str) -> object:
+    try:
+        table = tomllib.loads(f"value = {text}")
+    except (ValueError, RecursionError):
+        return None
+    return table["value"] if table.keys() == {"value"} else None

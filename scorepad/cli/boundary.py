@@ -1,0 +1,176 @@
+"""The group of all commands: it loads only the one that runs, and ends every error.
+
+Whatever a person can do wrong ends here as one line on standard error, with exit
+code 1 (refused) or 2 (misused command line).  A Typer group is seen by the program
+and by the test runner alike, which a handler around ``main`` would not be.
+"""
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
+
+import typer
+from typer.core import TyperGroup
+
+from scorepad.errors import ScorepadError
+
+if TYPE_CHECKING:
+    from typer.core import TyperCommand
+
+EXIT_REFUSED: Final = 1
+EXIT_MISUSED: Final = 2
+
+
+class Place(NamedTuple):
+    """Where a command lives: its module in this package, and its section of the help.
+
+    ``group`` says that the module has commands of its own below this one.
+    """
+
+    module: str
+    section: str
+    group: bool = False
+
+
+BEGIN: Final = "Begin"
+HANDS: Final = "Record a hand"
+RIGHT: Final = "Put right"
+LOOK: Final = "Look"
+AGREE: Final = "Agree"
+RECORD: Final = "Keep"
+
+COMMANDS: Final[dict[str, Place]] = {
+    "new": Place("begin", BEGIN),
+    "play": Place("play", BEGIN),
+    "open": Place("begin", BEGIN),
+    "knock": Place("hands", HANDS),
+    "gin": Place("hands", HANDS),
+    "undercut": Place("hands", HANDS),
+    "dead": Place("hands", HANDS),
+    "scored": Place("hands", HANDS),
+    "upcard": Place("hands", HANDS),
+    "fix": Place("correct", RIGHT),
+    "swap": Place("correct", RIGHT),
+    "strike": Place("correct", RIGHT),
+    "undo": Place("correct", RIGHT),
+    "redo": Place("correct", RIGHT),
+    "adjust": Place("change", RIGHT),
+    "rename": Place("change", RIGHT),
+    "dealer": Place("change", RIGHT),
+    "finish": Place("change", RIGHT),
+    "again": Place("change", RIGHT),
+    "recover": Place("recover", RIGHT),
+    "show": Place("look", LOOK),
+    "settle": Place("look", LOOK),
+    "log": Place("look", LOOK),
+    "rules": Place("agreement", AGREE, group=True),
+    "replay": Place("documents", RECORD),
+    "export": Place("documents", RECORD),
+    "pads": Place("record", RECORD),
+    "stats": Place("record", RECORD),
+    "count": Place("count", RECORD),
+}
+
+
+class Commands(TyperGroup):
+    """All commands, each imported and built only when it is wanted."""
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401, ARG002 - Typer's
+        """The names of the commands, in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401, ARG002
+        """Import and build one command; None where there is none of that name."""
+        if cmd_name not in self.commands and cmd_name in COMMANDS:
+            self.commands[cmd_name] = _build(cmd_name)
+        return self.commands.get(cmd_name)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
+        """Find the command that *args* begin with, or say the nearest one."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            # Only a mistake needs it.
+            from difflib import get_close_matches
+
+            near = get_close_matches(name, COMMANDS, 1)
+            hint = f"did you mean {near[0]}?" if near else "scorepad --help lists them"
+            ctx.fail(f"{name!r} is no command: {hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
+        """Write the commands by what people do with them."""
+        rows: dict[str, list[tuple[str, str]]] = {}
+        for name, place in COMMANDS.items():
+            command = self.get_command(ctx, name)
+            short = command.get_short_help_str(formatter.width - 20)
+            rows.setdefault(place.section, []).append((name, short))
+        for section, commands in rows.items():
+            with formatter.section(section):
+                formatter.write_dl(commands, col_max=10, col_spacing=2)
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:  # noqa: ANN401
+        """Run a command line and exit; every mistake is one line on standard error."""
+        extra["standalone_mode"] = False
+        for stream in (sys.stdout, sys.stderr):
+            # A terminal that cannot show a name still gets the rest of the line.
+            with contextlib.suppress(AttributeError, ValueError):
+                stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+        sys.exit(_run(lambda: super(Commands, self).main(*args, **extra)))
+
+
+def _run(command: Callable[[], int | None]) -> int:
+    try:
+        code = command() or 0
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except ScorepadError as error:
+        return _end(str(error), EXIT_REFUSED)
+    except typer.TyperException as error:
+        return _end(_first_lower(error.format_message()), error.exit_code)
+    except typer.Abort:
+        return _end("stopped; nothing was recorded", EXIT_REFUSED)
+    except OSError as error:
+        return _output_failed(error)
+    return code
+
+
+def _build(name: str) -> "TyperCommand":
+    place = COMMANDS[name]
+    module = import_module(f"scorepad.cli.{place.module}")
+    if place.group:
+        built = typer.main.get_command(module.app)
+    else:
+        holder = typer.Typer(
+            add_completion=False,
+            rich_markup_mode=None,
+            context_settings={"help_option_names": ["-h", "--help"]},
+        )
+        holder.command(name)(getattr(module, f"{name}_command"))
+        built = typer.main.get_command(holder)
+    built.name = name
+    return built  # type: ignore[return-value]
+
+
+def _end(problem: str, code: int) -> int:
+    from scorepad.display import safe
+
+    with contextlib.suppress(OSError):
+        typer.echo(f"scorepad: {safe(problem)}", err=True)
+    return code
+
+
+def _output_failed(error: OSError) -> int:
+    """Say that what was printed did not arrive; what was recorded is on the disk."""
+    # So that nothing is written again as Python closes the stream.
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    problem = (error.strerror or str(error)).lower()
+    return _end(f"the output was cut short: {problem}", EXIT_REFUSED)
+
+
+def _first_lower(message: str) -> str:
+    words = " ".join(message.split()).rstrip(".")
+    return words[:1].lower() + words[1:]

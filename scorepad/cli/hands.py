@@ -1,0 +1,184 @@
+"""Commands that record a hand: knock, gin, undercut, dead, scored, upcard."""
+
+from typing import Annotated, NamedTuple
+
+import typer
+
+from scorepad import fields, words
+from scorepad.cards import parse_card
+from scorepad.cli.current import PadOption, now, record
+from scorepad.cli.output import say
+from scorepad.entries import Entry, TurnUp
+from scorepad.errors import HandError
+from scorepad.grammar import Kind, Spoken, parse_multiplier, spoken
+from scorepad.hands import Hand
+from scorepad.recording import meant, new_hand
+from scorepad.replay import Replay
+from scorepad.scoring import knock_limit
+
+Who = Annotated[
+    str, typer.Argument(metavar="WHO", help="A player: as much of the name as will do.")
+]
+KnockerDeadwood = Annotated[
+    str, typer.Argument(metavar="K", help="The knocker's deadwood; 10+3+1 will do.")
+]
+OpponentDeadwood = Annotated[
+    str, typer.Argument(metavar="O", help="The opponent's deadwood; 10+3+1 will do.")
+]
+Upcard = Annotated[
+    str | None, typer.Option(metavar="CARD", help="The upcard of the hand, as 7s.")
+]
+Multiplier = Annotated[
+    str | None, typer.Option(metavar="N", help="A multiplier declared for the hand.")
+]
+Against = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="Whom it was against (three players, teams)."),
+]
+Note = Annotated[str | None, typer.Option(metavar="TEXT", help="A note to keep.")]
+
+
+class Said(NamedTuple):
+    """What a command said of a hand beyond who and the counts."""
+
+    upcard: str | None
+    multiplier: str | None
+    against: str | None
+    note: str | None
+
+
+def knock_command(
+    who: Who,
+    knocker_deadwood: KnockerDeadwood,
+    opponent_deadwood: OpponentDeadwood,
+    upcard: Upcard = None,
+    multiplier: Multiplier = None,
+    against: Against = None,
+    note: Note = None,
+    pad: PadOption = None,
+) -> None:
+    """Record a knock; undercut, tie and gin-off are recognised.
+
+    For example: scorepad knock ann 6 14
+    """
+    said = Said(upcard, multiplier, against, note)
+    _record("knock", who, [knocker_deadwood, opponent_deadwood], said, pad)
+
+
+def gin_command(
+    who: Who,
+    opponent_deadwood: OpponentDeadwood,
+    big: Annotated[bool, typer.Option("--big", help="All eleven cards melded.")] = False,
+    upcard: Upcard = None,
+    multiplier: Multiplier = None,
+    against: Against = None,
+    note: Note = None,
+    pad: PadOption = None,
+) -> None:
+    """Record gin, or big gin.
+
+    For example: scorepad gin ben 32
+    """
+    said = Said(upcard, multiplier, against, note)
+    _record("big-gin" if big else "gin", who, [opponent_deadwood], said, pad)
+
+
+def undercut_command(
+    who: Annotated[str, typer.Argument(metavar="WHO", help="Who undercut the knocker.")],
+    own_deadwood: Annotated[
+        str, typer.Argument(metavar="O", help="The deadwood of WHO; 10+3+1 will do.")
+    ],
+    knocker_deadwood: KnockerDeadwood,
+    upcard: Upcard = None,
+    multiplier: Multiplier = None,
+    against: Against = None,
+    note: Note = None,
+    pad: PadOption = None,
+) -> None:
+    """Record an undercut, told from the winner's side; a gin-off is one too.
+
+    For example, Ben with 4 against a knock with 6: scorepad undercut ben 4 6
+    """
+    said = Said(upcard, multiplier, against, note)
+    _record("undercut", who, [own_deadwood, knocker_deadwood], said, pad)
+
+
+def dead_command(
+    upcard: Upcard = None,
+    multiplier: Multiplier = None,
+    note: Note = None,
+    pad: PadOption = None,
+) -> None:
+    """Record a dead hand: the stock ran down, nobody scores.
+
+    For example: scorepad dead
+    """
+    _record("dead", None, [], Said(upcard, multiplier, None, note), pad)
+
+
+def scored_command(
+    who: Annotated[str, typer.Argument(metavar="WHO", help="Who won the hand.")],
+    points: Annotated[str, typer.Argument(metavar="POINTS", help="What it was worth.")],
+    against: Against = None,
+    note: Note = None,
+    pad: PadOption = None,
+) -> None:
+    """Record a hand of which only the points are known, as from an old sheet.
+
+    For example: scorepad scored ann 27
+    """
+    _record("scored", who, [points], Said(None, None, against, note), pad)
+
+
+def upcard_command(
+    card: Annotated[str, typer.Argument(metavar="CARD", help="The card, as 7s.")],
+    pad: PadOption = None,
+) -> None:
+    """Note the upcard of the next hand when it is turned, and say the knock limit.
+
+    For example: scorepad upcard 7s
+    """
+    turned = parse_card(card)
+    change = record(pad, lambda _: TurnUp(turned, now()))
+    say(words.upcard(change.after.rules, turned))
+
+
+def _record(
+    kind: Kind,
+    who: str | None,
+    counts: list[str],
+    options: Said,
+    pad: PadOption,
+) -> None:
+    change = record(pad, lambda replay: _entry(replay, kind, who, counts, options))
+    said_knock = kind == "knock"
+    number = len(change.after.hands)
+    say(words.answer(change.after, number, said_knock=said_knock))
+
+
+def _entry(
+    replay: Replay, kind: Kind, who: str | None, counts: list[str], options: Said
+) -> Entry:
+    said = Spoken(kind)
+    if who is not None:
+        said = spoken(kind, who, counts, replay.sides.everybody, options.against)
+    said = said._replace(
+        upcard=None if options.upcard is None else parse_card(options.upcard),
+        multiplier=options.multiplier and parse_multiplier(options.multiplier),
+    )
+    _refuse_if_swapped(replay, said)
+    note = None if options.note is None else fields.text(options.note)
+    return new_hand(replay, said, note=note, at=now())
+
+
+def _refuse_if_swapped(replay: Replay, said: Spoken) -> None:
+    guess = meant(replay, said)
+    if guess is None or said.who is None:
+        return
+    limit = knock_limit(Hand(upcard=said.upcard or replay.upcard), replay.rules)
+    who = replay.sides.everybody[said.who]
+    first, second = guess.counts
+    raise HandError(
+        f"{who} cannot knock with {said.counts[0]}: the limit is {limit}; "
+        f"did you mean {first} {second}?"
+    )

@@ -1,0 +1,144 @@
+"""Data made fit for a terminal: what is unprintable shown, widths measured, cut.
+
+A name or note may hold anything that can be pasted.  Nothing of it reaches a
+terminal raw that would move the cursor, change a colour or turn the line about.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from scorepad.players import TEAM_JOINER, Sides
+
+ELLIPSIS: Final = "…"
+LONGEST_NAME: Final = 20
+"""Cells that a player's name may fill in a sentence; a longer one is cut."""
+
+_JOINER = "\u200d"
+_FIRST_SKIN_TONE, _LAST_SKIN_TONE = "\U0001f3fb", "\U0001f3ff"
+
+
+def safe(text: str) -> str:
+    r"""Show *text* as one line: control characters and the like become ``\x1b``.
+
+    So do marks with nothing to stand on, and joiners that join no emoji.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    # Only names beyond ASCII need it.
+    from unicodedata import category
+
+    kinds = [category(letter) for letter in text]
+    return "".join(
+        letter if _may_be_seen(text, kinds, place) else escaped(letter)
+        for place, letter in enumerate(text)
+    )
+
+
+def escaped(text: str) -> str:
+    r"""Write every letter of *text* as an escape: ``\n``, ``\x1b``, ``\u202e``."""
+    return text.encode("unicode_escape", "surrogatepass").decode()
+
+
+def width(text: str) -> int:
+    """Return the cells that *text*, made safe, fills in a terminal."""
+    if text.isascii():
+        return len(text)
+    # It is slow to import: no plain answer pays for it.
+    from wcwidth import wcswidth
+
+    return max(0, wcswidth(text))
+
+
+def cut(text: str, cells: int) -> str:
+    """Return *text* in no more than *cells*, with an ellipsis where it is cut."""
+    if width(text) <= cells:
+        return text
+    # A letter fills no more than two cells, most fill one; marks fill none.
+    kept = text[: 4 * cells]
+    while kept and width(kept + ELLIPSIS) > cells:
+        kept = kept[:-1]
+    return kept.rstrip(_JOINER + " ") + ELLIPSIS
+
+
+def fit(text: str, cells: int, *, right: bool = False) -> str:
+    """Return *text* filling exactly *cells*: cut, or padded with blanks."""
+    text = cut(text, cells)
+    blanks = " " * (cells - width(text))
+    return blanks + text if right else text + blanks
+
+
+def wrapped(text: str, cells: int) -> list[str]:
+    """Break *text* between words into lines of no more than *cells*."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if width(longer) <= cells:
+            lines[-1] = longer
+        elif lines[-1]:
+            lines.append(cut(word, cells))
+        else:
+            lines[-1] = cut(word, cells)
+    return lines
+
+
+class Names(NamedTuple):
+    """What players and sides are called where they are shown, by their numbers."""
+
+    players: tuple[str, ...]
+    sides: tuple[str, ...]
+
+    @property
+    def team(self) -> int:
+        """How many players make a side."""
+        return len(self.players) // len(self.sides)
+
+    @property
+    def by_pairs(self) -> bool:
+        """Whether a hand is between two of more who play, so that both are named."""
+        return len(self.players) > 2
+
+
+def names_of(sides: Sides, cells: int = LONGEST_NAME) -> Names:
+    """Make the names of *sides* fit to be shown, each player's in *cells*."""
+    players = short_names(sides.everybody, cells)
+    team = len(sides.players[0])
+    return Names(
+        players,
+        tuple(
+            [
+                TEAM_JOINER.join(players[first : first + team])
+                for first in range(0, len(players), team)
+            ]
+        ),
+    )
+
+
+def short_names(names: Sequence[str], cells: int = LONGEST_NAME) -> tuple[str, ...]:
+    """Make *names* safe and cut them to *cells* each, so that they still differ."""
+    short = [cut(safe(name), cells) for name in names]
+    if len(set(short)) < len(short):
+        short = [
+            f"{cut(safe(name), max(1, cells - 2))}~{number}"
+            for number, name in enumerate(names, 1)
+        ]
+    return tuple(short)
+
+
+def _may_be_seen(text: str, kinds: list[str], place: int) -> bool:
+    """Say whether the letter at *place* may go to a terminal as it is."""
+    letter, kind = text[place], kinds[place]
+    if letter == _JOINER:
+        after = kinds[place + 1] if place + 1 < len(text) else ""
+        return after == "So" and _ends_an_emoji(text, kinds, place)
+    if kind[0] == "M":
+        return place > 0
+    return kind == "Zs" or letter.isprintable()
+
+
+def _ends_an_emoji(text: str, kinds: list[str], end: int) -> bool:
+    before = end - 1
+    if before > 0 and text[before] == "\ufe0f":
+        before -= 1
+    return before >= 0 and (
+        kinds[before] == "So" or _FIRST_SKIN_TONE <= text[before] <= _LAST_SKIN_TONE
+    )

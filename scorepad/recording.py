@@ -1,0 +1,149 @@
+"""From a hand as it was said to the entry that records it."""
+
+from datetime import datetime
+
+from scorepad.cards import Card
+from scorepad.entries import HandEntry
+from scorepad.errors import HandError
+from scorepad.grammar import Spoken
+from scorepad.hands import Hand, checked
+from scorepad.replay import HandResult, Replay
+from scorepad.rules import Rules
+from scorepad.scoring import knock_limit, score
+
+
+def new_hand(
+    replay: Replay,
+    said: Spoken,
+    *,
+    note: str | None = None,
+    at: datetime | None = None,
+) -> HandEntry:
+    """Make the entry of the next hand of the pad replayed.
+
+    Raises:
+        HandError: the hand could not have happened, or is not what it was called.
+    """
+    hand = _hand(replay, said)
+    _check_undercut(said, _with_upcard(hand, replay.upcard), replay.rules)
+    return HandEntry(hand, note, at=at)
+
+
+def fixed_hand(
+    replay: Replay,
+    result: HandResult,
+    said: Spoken,
+    *,
+    note: str | None = None,
+    at: datetime | None = None,
+) -> HandEntry:
+    """Make the entry that corrects a hand: what was not said of it is kept.
+
+    Raises:
+        HandError: the hand could not have happened, or is not what it was called.
+    """
+    old = result.deal
+    said = said._replace(
+        upcard=said.upcard or old.hand.upcard,
+        multiplier=said.multiplier or old.hand.multiplier,
+    )
+    hand = _hand(replay, said, result)
+    _check_undercut(said, hand, replay.rules)
+    kept = old.record.note if note is None else note
+    return HandEntry(hand, kept, replaces=old.number, at=at)
+
+
+def swapped_hand(
+    replay: Replay, result: HandResult, *, at: datetime | None = None
+) -> HandEntry:
+    """Make the entry that gives a hand to the other side, its counts staying.
+
+    Raises:
+        HandError: nobody won the hand, or it is not known whom it was against.
+    """
+    deal = result.deal
+    if deal.player is None or result.opponent is None:
+        raise HandError(f"hand {deal.number} has no sides to swap: it is dead")
+    names = replay.sides.everybody
+    other, one = names[deal.player], names[result.opponent]
+    named = other if len(names) > 2 else None
+    hand = deal.hand._replace(opponent=named)
+    if hand.ended == "scored":
+        hand = hand._replace(winner=one)
+    else:
+        hand = hand._replace(knocker=one)
+    return HandEntry(hand, deal.record.note, replaces=deal.number, at=at)
+
+
+def meant(replay: Replay, said: Spoken) -> Spoken | None:
+    """Guess a knock whose two counts were said in the wrong order.
+
+    That is one over the knock limit that the other way round would be allowed.
+    """
+    if said.kind != "knock":
+        return None
+    first, second = said.counts
+    limit = knock_limit(Hand(upcard=said.upcard or replay.upcard), replay.rules)
+    if first > limit >= second:
+        return said._replace(counts=(second, first))
+    return None
+
+
+def _hand(replay: Replay, said: Spoken, result: HandResult | None = None) -> Hand:
+    facts = Hand(upcard=said.upcard, multiplier=said.multiplier or 1)
+    if said.kind == "dead" or said.who is None:
+        return checked(facts._replace(ended="dead"))
+    names = replay.sides.everybody
+    who, against = said.who, _against(said, result)
+    named = None if against is None else names[against]
+    if said.kind == "undercut":
+        knocker = replay.seats.opponent(who, None) if against is None else against
+        own, knocked = said.counts
+        facts = facts._replace(
+            knocker=names[knocker],
+            opponent=names[who] if named or len(names) > 2 else None,
+            knocker_deadwood=knocked,
+            opponent_deadwood=own,
+        )
+    elif said.kind == "scored":
+        facts = facts._replace(
+            ended="scored", winner=names[who], opponent=named, points=said.counts[0]
+        )
+    else:
+        knocked, left = (0, *said.counts)[-2:]
+        facts = facts._replace(
+            ended=said.kind,
+            knocker=names[who],
+            opponent=named,
+            knocker_deadwood=knocked,
+            opponent_deadwood=left,
+        )
+    return checked(facts)
+
+
+def _against(said: Spoken, result: HandResult | None) -> int | None:
+    """Whom the hand is said to be against; a correction keeps a pair that was named."""
+    if said.against is not None or result is None or result.deal.named is None:
+        return said.against
+    pair = {result.deal.player: result.opponent, result.opponent: result.deal.player}
+    return pair.get(said.who)
+
+
+def _with_upcard(hand: Hand, upcard: Card | None) -> Hand:
+    return hand if hand.upcard or not upcard else hand._replace(upcard=upcard)
+
+
+def _check_undercut(said: Spoken, hand: Hand, rules: Rules) -> None:
+    """Refuse a hand said to be an undercut whose numbers make it none."""
+    if said.kind != "undercut":
+        return
+    outcome = score(hand, rules).outcome
+    if outcome in ("undercut", "gin-off"):
+        return
+    why = "the knocker has less deadwood"
+    if outcome == "gin":
+        why = "the knocker with 0 has gin"
+    elif outcome == "tie":
+        why = f'hand.tie is "{rules.hand_tie}"'
+    own, knocked = said.counts
+    raise HandError(f"{own} against {knocked} is no undercut: {why}")

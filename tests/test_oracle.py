@@ -19,6 +19,8 @@ from tests import oracle, oracle_pads
 
 Table = Mapping[str, Any]
 
+NOT_ITS_OWN = ("pad", "rules", "title", "checks")  # not said by the oracle
+
 
 def said_by_scorepad(table: Table) -> dict[str, Any] | None:
     """Return what scorepad makes of a pad that tomllib has read, None if refused."""
@@ -26,18 +28,31 @@ def said_by_scorepad(table: Table) -> dict[str, Any] | None:
         whole = document(Replay(from_table(table, Path())), "")
     except ScorepadError:
         return None
-    return {
-        key: whole[key]
-        for key in whole
-        if key not in ("pad", "rules", "title", "checks")
-    }
+    return comparable({key: whole[key] for key in whole if key not in NOT_ITS_OWN})
 
 
 def said_by_the_oracle(table: dict[str, Any]) -> dict[str, Any] | None:
     try:
-        return oracle.replay(table)
+        return comparable(oracle.replay(table))
     except oracle.Refused:
         return None
+
+
+def comparable(whole: dict[str, Any]) -> dict[str, Any]:
+    """Leave out what no words decide: the round of a hand struck after the end.
+
+    A game of teams may end within a round, by an adjustment or by finish; a hand after
+    that can only be a struck one, and whose place it takes is nobody's concern.
+    """
+    ended = {game["number"] for game in whole["games"] if has_ended(game)}
+    for hand in whole["hands"]:
+        if hand["struck"] and hand["game"] in ended:
+            hand["round"] = hand["opponent"] = None
+    return whole
+
+
+def has_ended(game: Table) -> bool:
+    return bool(game["over"] or game["finished"])
 
 
 def has_a_free_multiplier(table: Table) -> bool:

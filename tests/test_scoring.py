@@ -156,7 +156,14 @@ def test_who_wins_ties_changes_no_other_hand(tie: str) -> None:
 
 def test_a_gin_off_may_pay_as_an_undercut_and_is_a_gin_off_all_the_same() -> None:
     result = worth(hand("knock", "Ann", 6, 0), {"hand.gin_off_bonus": "as-undercut"})
-    assert result == ("gin-off", 1, (("difference", 6), ("gin-off bonus", 13)), 19, 4, 1)
+    assert result == (
+        "gin-off",
+        1,
+        (("difference", 6), ("gin-off bonus", 13)),
+        19,
+        4,
+        1,
+    )
 
 
 def test_a_gin_off_bonus_of_nothing_is_not_as_an_undercut() -> None:

@@ -54,9 +54,7 @@ def test_who_deals_next(dealer: int, winner: int, knocker: int) -> None:
 
 
 @pytest.mark.parametrize("rule", ["loser", "winner", "alternate"])
-@pytest.mark.parametrize(
-    ("after_dead", "following"), [("same", BEN), ("pass", ANN)]
-)
+@pytest.mark.parametrize(("after_dead", "following"), [("same", BEN), ("pass", ANN)])
 @pytest.mark.parametrize("pair", [(None, None), (ANN, BEN)])
 def test_who_deals_after_a_hand_that_nobody_won(
     rule: str, after_dead: str, following: int, pair: tuple[int | None, int | None]

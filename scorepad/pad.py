@@ -243,7 +243,8 @@ def _move(
     verb: str,
 ) -> None:
     if steps > len(source):
-        there = f"{len(source) or 'no'} step{'s' * (len(source) != 1)}"
-        raise EntryError(number, PadError(f"cannot {verb} {steps}: there is {there}"))
+        count = len(source)
+        there = "is 1 step" if count == 1 else f"are {count or 'no'} steps"
+        raise EntryError(number, PadError(f"cannot {verb} {steps}: there {there}"))
     for _ in range(steps):
         target.append(source.pop())

@@ -63,14 +63,7 @@ def test_what_cannot_have_been_is_refused(told: Hand, problem: str) -> None:
     assert str(caught.value) == problem
 
 
-def test_swapped_the_other_one_ended_it_with_the_same_counts() -> None:
-    told = hand("knock", "Ann", 6, 4, v="Ben", x=3)
-    assert told.swapped() == hand("knock", "Ben", 6, 4, v="Ann", x=3)
-    assert told.swapped().swapped() == told
-
-
-def test_swapped_the_other_one_won_the_same_points() -> None:
-    told = Hand(winner="Ann", opponent="Ben", ended="scored", points=31)
-    swapped = told.swapped()
-    assert (swapped.winner, swapped.opponent, swapped.points) == ("Ben", "Ann", 31)
-    assert (told.first, swapped.first) == ("Ann", "Ben")
+def test_it_is_told_of_whoever_ended_or_won_it() -> None:
+    assert hand("knock", "Ann", 6, 4, v="Ben").first == "Ann"
+    assert Hand(winner="Ben", ended="scored", points=31).first == "Ben"
+    assert Hand(ended="dead").first is None

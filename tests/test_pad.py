@@ -63,12 +63,12 @@ def test_undo_takes_back_the_last_in_force_and_redo_brings_it_back(
 @pytest.mark.parametrize(
     ("entries", "problem"),
     [
-        ([Undo()], "entry 1: cannot undo 1: there is no step"),
+        ([Undo()], "entry 1: cannot undo 1: there are no steps"),
         ([ONE, Undo(2)], "entry 2: cannot undo 2: there is 1 step"),
-        ([ONE, TWO, Undo(5)], "entry 3: cannot undo 5: there is 2 steps"),
-        ([ONE, Redo()], "entry 2: cannot redo 1: there is no step"),
+        ([ONE, TWO, Undo(5)], "entry 3: cannot undo 5: there are 2 steps"),
+        ([ONE, Redo()], "entry 2: cannot redo 1: there are no steps"),
         ([ONE, Undo(), Redo(2)], "entry 3: cannot redo 2: there is 1 step"),
-        ([ONE, Undo(), TWO, Redo()], "entry 4: cannot redo 1: there is no step"),
+        ([ONE, Undo(), TWO, Redo()], "entry 4: cannot redo 1: there are no steps"),
     ],
 )
 def test_more_steps_than_there_are_is_refused(
@@ -84,7 +84,7 @@ def test_hands_are_numbered_as_they_were_first_recorded() -> None:
     fixed = knock("Ben", 5, 50, fixes=1)
     line = Timeline(pad(ONE, TWO, fixed, THREE))
     assert [deal.number for deal in line.deals] == [1, 2, 3]
-    assert [deal.entry for deal in line.deals] == [1, 2, 4]
+    assert [deal.entry for deal in line.deals] == [3, 2, 4]
     assert [deal.hand for deal in line.deals] == [fixed.hand, TWO.hand, THREE.hand]
     assert line.deals[0].was == [ONE.hand]
     assert line.deals[0].record is fixed

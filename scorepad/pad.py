@@ -245,9 +245,8 @@ def _move(
     verb: str,
 ) -> None:
     if steps > len(source):
-        there = (
-            f"{len(source)} are" if len(source) > 1 else f"{len(source) or 'none'} is"
-        )
-        raise EntryError(number, PadError(f"cannot {verb} {steps}: {there} there"))
+        count = len(source)
+        there = "is 1 step" if count == 1 else f"are {count or 'no'} steps"
+        raise EntryError(number, PadError(f"cannot {verb} {steps}: there {there}"))
     for _ in range(steps):
         target.append(source.pop())

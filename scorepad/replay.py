@@ -227,7 +227,8 @@ class Replay:
             return
         game = self.game
         begins = isinstance(event.change, Again)
-        if game.ended != begins and event.entry < self._lapse_before:
+        fits = game.ended if begins else game.used and not game.ended
+        if not fits and event.entry < self._lapse_before:
             # A later correction has reopened the game before it, or ended it sooner.
             return
         if begins:

@@ -23,10 +23,10 @@ _LONGEST_ECHO = 20
 
 
 class Card(int):
-    """One card of the deck, as the number ``4 * rank + suit``.
+    """One card of the deck, as a number with one bit set: bit ``4 * rank + suit``.
 
-    So cards sort by rank, the ace lowest, and within a rank by suit in the order of
-    :data:`SUITS`; and no card is false.
+    So a hand is the sum of its cards, and cards sort by rank, the ace lowest, and
+    within a rank by suit in the order of :data:`SUITS`.
     """
 
     __slots__ = ()
@@ -34,12 +34,12 @@ class Card(int):
     @property
     def rank(self) -> int:
         """The rank, from 1 for an ace to 13 for a king."""
-        return self >> 2
+        return self.bit_length() - 1 >> 2
 
     @property
     def suit(self) -> str:
         """The suit, one letter of :data:`SUITS`."""
-        return SUITS[self & 3]
+        return SUITS[self.bit_length() - 1 & 3]
 
     def value(self, ace: int = 1) -> int:
         """Say what the card counts as deadwood; *ace* is what an ace counts."""
@@ -52,7 +52,7 @@ class Card(int):
         return f"Card({self})"
 
 
-DECK = tuple(Card(number) for number in range(4, 56))
+DECK = tuple(Card(1 << bit) for bit in range(4, 56))
 
 
 def parse_card(text: str) -> Card:
@@ -65,7 +65,7 @@ def parse_card(text: str) -> Card:
     rank, suit = _RANK_OF.get(name[:-1]), _SUIT_OF.get(name[-1:])
     if rank is None or suit is None:
         raise CardError(f"{_echo(name)} is no card: write rank then suit, as 7s or 10h")
-    return Card(4 * rank + suit)
+    return Card(1 << 4 * rank + suit)
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

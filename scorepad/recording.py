@@ -2,12 +2,14 @@
 
 from datetime import datetime
 
+from scorepad.cards import Card
 from scorepad.entries import HandEntry
 from scorepad.errors import HandError
 from scorepad.grammar import Spoken
 from scorepad.hands import Hand, checked
 from scorepad.replay import HandResult, Replay
-from scorepad.scoring import knock_limit
+from scorepad.rules import Rules
+from scorepad.scoring import knock_limit, score
 
 
 def new_hand(
@@ -20,9 +22,11 @@ def new_hand(
     """Make the entry of the next hand of the pad replayed.
 
     Raises:
-        HandError: the hand could not have happened.
+        HandError: the hand could not have happened, or is not what it was called.
     """
-    return HandEntry(_hand(replay, said), note, at=at)
+    hand = _hand(replay, said)
+    _check_undercut(said, _with_upcard(hand, replay.upcard), replay.rules)
+    return HandEntry(hand, note, at=at)
 
 
 def fixed_hand(
@@ -36,15 +40,17 @@ def fixed_hand(
     """Make the entry that corrects a hand: what was not said of it is kept.
 
     Raises:
-        HandError: the hand could not have happened.
+        HandError: the hand could not have happened, or is not what it was called.
     """
-    old = result.deal.hand
+    old = result.deal
     said = said._replace(
-        upcard=said.upcard or old.upcard, multiplier=said.multiplier or old.multiplier
+        upcard=said.upcard or old.hand.upcard,
+        multiplier=said.multiplier or old.hand.multiplier,
     )
-    kept = result.deal.record.note if note is None else note
     hand = _hand(replay, said, result)
-    return HandEntry(hand, kept, replaces=result.deal.number, at=at)
+    _check_undercut(said, hand, replay.rules)
+    kept = old.record.note if note is None else note
+    return HandEntry(hand, kept, replaces=old.number, at=at)
 
 
 def swapped_hand(
@@ -67,24 +73,6 @@ def swapped_hand(
     else:
         hand = hand._replace(knocker=one)
     return HandEntry(hand, deal.record.note, replaces=deal.number, at=at)
-
-
-def check_undercut(said: Spoken, result: HandResult, replay: Replay) -> None:
-    """Refuse a hand said to be an undercut whose numbers make it none.
-
-    Raises:
-        HandError: the counts are those of another outcome.
-    """
-    outcome = result.score and result.score.outcome
-    if said.kind != "undercut" or outcome in ("undercut", "gin-off"):
-        return
-    own, knocked = said.counts
-    why = "an undercut has no more deadwood than the knocker"
-    if outcome == "gin":
-        why = "a knock with 0 is gin, which cannot be undercut"
-    elif outcome == "tie":
-        why = f"a tie goes to {replay.rules.hand_tie}"
-    raise HandError(f"{own} against {knocked} is no undercut: {why}")
 
 
 def meant(replay: Replay, said: Spoken) -> Spoken | None:
@@ -139,3 +127,23 @@ def _against(said: Spoken, result: HandResult | None) -> int | None:
         return said.against
     pair = {result.deal.player: result.opponent, result.opponent: result.deal.player}
     return pair.get(said.who)
+
+
+def _with_upcard(hand: Hand, upcard: Card | None) -> Hand:
+    return hand if hand.upcard or not upcard else hand._replace(upcard=upcard)
+
+
+def _check_undercut(said: Spoken, hand: Hand, rules: Rules) -> None:
+    """Refuse a hand said to be an undercut whose numbers make it none."""
+    if said.kind != "undercut":
+        return
+    outcome = score(hand, rules).outcome
+    if outcome in ("undercut", "gin-off"):
+        return
+    why = "the knocker has less deadwood"
+    if outcome == "gin":
+        why = "the knocker with 0 has gin"
+    elif outcome == "tie":
+        why = f'hand.tie is "{rules.hand_tie}"'
+    own, knocked = said.counts
+    raise HandError(f"{own} against {knocked} is no undercut: {why}")

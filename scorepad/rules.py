@@ -222,3 +222,15 @@ def nested(values: Iterable[tuple[str, object]]) -> Values:
         home = table.setdefault(group, {}) if dot else table
         home[tail] = list(value) if isinstance(value, tuple) else value
     return table
+
+
+def markdown_table() -> str:
+    """Write the house-rule keys as the Markdown table that the README shows."""
+    rows = [
+        (f"`{key.name}`", key.allowed, f"`{in_toml(key.default)}`", key.sentence)
+        for key in KEYS.values()
+    ]
+    head = [("key", "allowed", "`classic`", "meaning"), ("---",) * 4]
+    # A pipe in a cell would end it.
+    cells = [[cell.replace("|", "\\|") for cell in row] for row in (*head, *rows)]
+    return "".join(f"| {' | '.join(row)} |\n" for row in cells)

@@ -1,12 +1,13 @@
 """House-rules files and presets: TOML text to an agreement with its sources."""
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from scorepad.errors import FileError, RulesError, ScorepadError
-from scorepad.keys import in_toml, listed
+from scorepad.keys import Money, Text, in_toml, listed
 from scorepad.reading import read_text
 from scorepad.rules import CLASSIC, KEYS, Rules, find_key, flat
 from scorepad.tomltext import parse
@@ -123,6 +124,67 @@ def _checked_sources(sources: object) -> Mapping[str, str]:
     return sources
 
 
-def is_complete(rules_table: Mapping[str, Any]) -> bool:
-    """Say whether a rules table gives every key itself."""
-    return KEYS.keys() <= flat(rules_table).keys()
+def parse_setting(text: str) -> tuple[str, object]:
+    """Read ``KEY=VALUE``, a house rule as it is set on the command line.
+
+    The value is TOML; a bare word is text, in a list too, since a shell takes the
+    quotes away.  Keys that take text need no quotes: ``stakes.per_point=0.05``.
+
+    Raises:
+        RulesError: it is not of that form, the key is not known, or the value is not
+            allowed.
+    """
+    name, equals, value = (part.strip() for part in text.partition("="))
+    if not equals:
+        raise RulesError(
+            f"{in_toml(text)} sets no house rule: KEY=VALUE does, as game.target=150"
+        )
+    key = find_key(name)
+    read = _toml_or_word(value)
+    if isinstance(key, Text | Money) and not isinstance(read, str):
+        read = value
+    return name, key.check(read)
+
+
+def _toml_or_word(text: str) -> object:
+    read = _toml_value(text)
+    if read is None and text.startswith("[") and text.endswith("]"):
+        items = [item.strip() for item in text[1:-1].split(",")]
+        return [
+            item if (value := _toml_value(item)) is None else value for item in items
+        ]
+    return text if read is None else read
+
+
+def _toml_value(text: str) -> object:
+    try:
+        table = tomllib.loads(f"value = {text}")
+    except (ValueError, RecursionError):
+        return None
+    return table["value"] if table.keys() == {"value"} else None
+
+
+def commented(rules: Rules) -> str:
+    """Write a house-rules file of *rules*: above each what it means and allows."""
+    # Only a new file needs them.
+    from textwrap import wrap
+
+    from tomli_w import dumps
+
+    lines = [
+        "# House rules for scorepad. A rule that is left out is as in classic, or as",
+        '# in the preset, or the file beside this one, that is named as based_on = "..."',
+    ]
+    group = ""
+    for key in KEYS.values():
+        above, _, tail = key.name.rpartition(".")
+        if above != group:
+            lines += ["", f"[{above}]"]
+            group = above
+        comment = [key.sentence, f"Allowed: {key.allowed}."]
+        lines += ["", *[f"# {line}" for part in comment for line in wrap(part, 78)]]
+        value = rules[key.name]
+        # A list in one line is easier to change.
+        in_line = f"{tail} = {in_toml(value)}" if isinstance(value, tuple) else ""
+        lines.append(in_line or dumps({tail: value}).strip())
+    return "\n".join(lines) + "\n"

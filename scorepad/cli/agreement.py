@@ -1,0 +1,279 @@
+"""``scorepad rules``: the presets, an agreement key by key, the card, house rules."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any, Final, NamedTuple
+
+import typer
+
+from scorepad import places
+from scorepad.cli import current
+from scorepad.cli.current import PadOption
+from scorepad.display import safe, wrapped
+from scorepad.effects import doubts
+from scorepad.errors import ScorepadError
+from scorepad.keys import in_toml
+from scorepad.padfile import rules_table
+from scorepad.players import Sides
+from scorepad.readout import named, rules_called
+from scorepad.rules import CLASSIC, KEYS, Rules
+from scorepad.rulesfile import commented, find, load, preset, preset_names
+
+VALUE_CELLS: Final = 18
+SOURCE_CELLS: Final = 27
+TITLE_CELLS: Final = 63
+
+app = typer.Typer(
+    help="The agreement: presets, house rules, the card for the table.",
+    add_completion=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+class TableFormat(StrEnum):
+    """How ``rules show`` prints."""
+
+    TABLE = "table"
+    JSON = "json"
+
+
+class CardFormat(StrEnum):
+    """How ``rules card`` prints."""
+
+    TEXT = "text"
+    HTML = "html"
+
+
+class Source(NamedTuple):
+    """Rules to show: where each value comes from, and who plays by them, if known."""
+
+    rules: Rules
+    sources: dict[str, str]
+    sides: Sides | None = None
+
+
+def _complete_preset(incomplete: str) -> list[str]:
+    return [name for name in preset_names() if name.startswith(incomplete)]
+
+
+NameArgument = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[NAME-or-FILE]",
+        help="A preset or a house-rules file; else those of the pad, or classic.",
+        autocompletion=_complete_preset,
+    ),
+]
+OneOfTwo = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME-or-FILE",
+        help="A preset or a house-rules file.",
+        autocompletion=_complete_preset,
+    ),
+]
+
+
+@app.command("list")
+def list_command() -> None:
+    """List the presets.
+
+    Example: scorepad rules list
+    """
+    rows = [
+        (name, _cell(preset(name).rules.title, TITLE_CELLS)) for name in preset_names()
+    ]
+    _echo_table(rows, ("preset", "what it is"))
+
+
+@app.command("show")
+def show_command(
+    name: NameArgument = None,
+    pad: PadOption = None,
+    form: Annotated[
+        TableFormat, typer.Option("--format", help="A table, or JSON for programs.")
+    ] = TableFormat.TABLE,
+) -> None:
+    """Show every rule with its value and its source.
+
+    A * stands before what is not as in classic.
+
+    Example: scorepad rules show oklahoma
+    """
+    source = _find_source(name, pad)
+    if form is TableFormat.JSON:
+        import json
+
+        typer.echo(json.dumps(_document(source), ensure_ascii=False, indent=2))
+        return
+    typer.echo(called(source.rules))
+    rows = [
+        (
+            "*" if value != CLASSIC[key] else "",
+            key,
+            _cell(_shown(value), VALUE_CELLS),
+            _cell(source.sources.get(key, ""), SOURCE_CELLS),
+        )
+        for key, value in source.rules.values().items()
+    ]
+    _echo_table(rows, ("", "rule", "value", "source"))
+
+
+@app.command("card")
+def card_command(
+    name: NameArgument = None,
+    pad: PadOption = None,
+    form: Annotated[
+        CardFormat, typer.Option("--format", help="Text, or a page to print.")
+    ] = CardFormat.TEXT,
+) -> None:
+    """Say the rules in plain sentences, for the table.
+
+    Example: scorepad rules card club --format html > card.html
+    """
+    from scorepad.exports.cardpage import card_html, card_text
+
+    source = _find_source(name, pad)
+    write = card_html if form is CardFormat.HTML else card_text
+    text = write(source.rules, source.sides, called(source.rules))
+    typer.echo(text, nl=False)
+
+
+@app.command("new")
+def new_command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to make.")],
+    based_on: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME-or-FILE",
+            help="The preset or file to begin from.",
+            autocompletion=_complete_preset,
+        ),
+    ] = "classic",
+) -> None:
+    """Begin a house-rules file, with a comment on every rule.
+
+    Example: scorepad rules new friday.toml --based-on pagat
+    """
+    from scorepad.saving import make
+
+    rules = find(based_on).rules
+    make(file, commented(rules).encode())
+    typer.echo(f"{safe(str(file))}: {called(rules)}, with a comment on every rule.")
+    typer.echo(f"To play by it: scorepad new ANN BEN --rules {safe(str(file))}")
+
+
+@app.command("check")
+def check_command(
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FILE...",
+            help="House-rules files, or presets.",
+            autocompletion=_complete_preset,
+        ),
+    ],
+) -> None:
+    """Check house-rules files, and say what looks unmeant.
+
+    Example: scorepad rules check friday.toml
+    """
+    refused = False
+    for file in files:
+        is_preset = file in preset_names() and not Path(file).exists()
+        try:
+            rules = (preset(file) if is_preset else load(Path(file))).rules
+        except ScorepadError as error:
+            typer.echo(f"scorepad: {safe(str(error))}", err=True)
+            refused = True
+            continue
+        typer.echo(f"{safe(file)}: good, {called(rules)}")
+        for doubt in doubts(rules):
+            typer.echo(f"{safe(file)}: warning: {doubt}")
+    if refused:
+        raise typer.Exit(1)
+
+
+@app.command("diff")
+def diff_command(one: OneOfTwo, other: OneOfTwo) -> None:
+    """Compare two agreements, rule by rule.
+
+    Example: scorepad rules diff classic pagat
+    """
+    left, right = find(one).rules, find(other).rules
+    rows = [
+        (
+            key,
+            _cell(_shown(value), SOURCE_CELLS),
+            _cell(_shown(right[key]), VALUE_CELLS),
+        )
+        for key, value in left.differences(right)
+        if key not in ("name", "title")
+    ]
+    if rows:
+        _echo_table(
+            rows, ("rule", *(_cell(text, VALUE_CELLS) for text in (one, other)))
+        )
+    else:
+        typer.echo(f"{safe(one)} and {safe(other)} are the same rules.")
+
+
+# The place of `rules set KEY=VALUE...`, which changes the agreement of a pad.
+
+
+def called(rules: Rules) -> str:
+    """Say what *rules* are called, and what is not as in the preset of that name."""
+    if rules.name in preset_names():
+        return named(rules, preset(rules.name).rules)
+    return rules_called(rules)
+
+
+def _find_source(name: str | None, pad: Path | None) -> Source:
+    """Find the rules named, else those of the pad, else ``classic``."""
+    if name is not None and pad is not None:
+        raise typer.BadParameter("name an agreement or give --pad, not both")
+    if name is None and (pad is not None or places.current_pad() is not None):
+        replay = current.open_pad(pad).replay
+        return Source(replay.rules, _pad_sources(replay.rules), replay.sides)
+    found = find(name or "classic")
+    own = "" if name is None or name in preset_names() else "this file"
+    return Source(found.rules, {key: found.sources.get(key, own) for key in KEYS})
+
+
+def _pad_sources(rules: Rules) -> dict[str, str]:
+    """Give the sources of a pad's rules: its preset's where the value is the same."""
+    base = preset(rules.name if rules.name in preset_names() else "classic")
+    return {
+        key: base.sources.get(key, "") if value == base.rules[key] else "this pad"
+        for key, value in rules.values().items()
+    }
+
+
+def _document(source: Source) -> dict[str, Any]:
+    rules = source.rules
+    return {
+        "schema": 1,
+        "called": called(rules),
+        "rules": rules_table(rules),
+        "sources": {key: text for key, text in source.sources.items() if text},
+        "not_as_in_classic": [key for key, _ in rules.differences(CLASSIC)],
+    }
+
+
+def _shown(value: object) -> str:
+    """Write a value as TOML has it, but for the quotes of a plain word."""
+    is_word = isinstance(value, str) and bool(value.strip())
+    return str(value) if is_word else in_toml(value)
+
+
+def _cell(text: str, cells: int) -> str:
+    return "\n".join(wrapped(safe(text), cells))
+
+
+def _echo_table(rows: Sequence[tuple[str, ...]], headers: tuple[str, ...]) -> None:
+    # Importing it costs half a start-up.
+    from tabulate import tabulate
+
+    typer.echo(tabulate(rows, headers=headers, disable_numparse=True))

@@ -1,6 +1,6 @@
 """``scorepad rules``: the presets, an agreement key by key, the card, house rules."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
@@ -18,8 +18,16 @@ from scorepad.padfile import rules_table
 from scorepad.players import Sides
 from scorepad.readout import named, rules_called
 from scorepad.rules import CLASSIC, KEYS, Rules
-from scorepad.rulesfile import commented, find, load, preset, preset_names
+from scorepad.rulesfile import (
+    Agreement,
+    commented,
+    find,
+    load,
+    preset,
+    preset_names,
+)
 
+NOT_RULES: Final = ("name", "title")
 VALUE_CELLS: Final = 18
 SOURCE_CELLS: Final = 27
 TITLE_CELLS: Final = 63
@@ -50,7 +58,7 @@ class Source(NamedTuple):
     """Rules to show: where each value comes from, and who plays by them, if known."""
 
     rules: Rules
-    sources: dict[str, str]
+    sources: Mapping[str, str]
     sides: Sides | None = None
 
 
@@ -111,7 +119,7 @@ def show_command(
     typer.echo(called(source.rules))
     rows = [
         (
-            "*" if value != CLASSIC[key] else "",
+            "*" if _is_marked(source.rules, key) else "",
             key,
             _cell(_shown(value), VALUE_CELLS),
             _cell(source.sources.get(key, ""), SOURCE_CELLS),
@@ -210,7 +218,7 @@ def diff_command(one: OneOfTwo, other: OneOfTwo) -> None:
             _cell(_shown(right[key]), VALUE_CELLS),
         )
         for key, value in left.differences(right)
-        if key not in ("name", "title")
+        if key not in NOT_RULES
     ]
     if rows:
         _echo_table(
@@ -238,15 +246,21 @@ def _find_source(name: str | None, pad: Path | None) -> Source:
         replay = current.open_pad(pad).replay
         return Source(replay.rules, _pad_sources(replay.rules), replay.sides)
     found = find(name or "classic")
-    own = "" if name is None or name in preset_names() else "this file"
-    return Source(found.rules, {key: found.sources.get(key, own) for key in KEYS})
+    if name is None or name in preset_names():
+        return Source(found.rules, found.sources)
+    own = _sources(found.rules, preset("classic"), "this file")
+    return Source(found.rules, {**own, **found.sources})
 
 
-def _pad_sources(rules: Rules) -> dict[str, str]:
-    """Give the sources of a pad's rules: its preset's where the value is the same."""
+def _pad_sources(rules: Rules) -> Mapping[str, str]:
     base = preset(rules.name if rules.name in preset_names() else "classic")
+    return _sources(rules, base, "this pad")
+
+
+def _sources(rules: Rules, base: Agreement, own: str) -> Mapping[str, str]:
+    """Give the sources of *base* where the value is the same, elsewhere *own*."""
     return {
-        key: base.sources.get(key, "") if value == base.rules[key] else "this pad"
+        key: base.sources.get(key, "") if value == base.rules[key] else own
         for key, value in rules.values().items()
     }
 
@@ -258,8 +272,12 @@ def _document(source: Source) -> dict[str, Any]:
         "called": called(rules),
         "rules": rules_table(rules),
         "sources": {key: text for key, text in source.sources.items() if text},
-        "not_as_in_classic": [key for key, _ in rules.differences(CLASSIC)],
+        "not_as_in_classic": [key for key in KEYS if _is_marked(rules, key)],
     }
+
+
+def _is_marked(rules: Rules, key: str) -> bool:
+    return key not in NOT_RULES and rules[key] != CLASSIC[key]
 
 
 def _shown(value: object) -> str:

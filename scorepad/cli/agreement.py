@@ -1,25 +1,21 @@
 """``scorepad rules``: the presets, an agreement key by key, the card, house rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 import typer
 
-from scorepad import places
-from scorepad.cli import current
 from scorepad.cli.current import PadOption
+from scorepad.cli.sources import Source, called, find_source
 from scorepad.display import safe, wrapped
 from scorepad.effects import doubts
 from scorepad.errors import ScorepadError
 from scorepad.keys import in_toml
 from scorepad.padfile import rules_table
-from scorepad.players import Sides
-from scorepad.readout import named, rules_called
 from scorepad.rules import CLASSIC, KEYS, Rules
 from scorepad.rulesfile import (
-    Agreement,
     commented,
     find,
     load,
@@ -52,14 +48,6 @@ class CardFormat(StrEnum):
 
     TEXT = "text"
     HTML = "html"
-
-
-class Source(NamedTuple):
-    """Rules to show: where each value comes from, and who plays by them, if known."""
-
-    rules: Rules
-    sources: Mapping[str, str]
-    sides: Sides | None = None
 
 
 def _complete_preset(incomplete: str) -> list[str]:
@@ -110,7 +98,7 @@ def show_command(
 
     Example: scorepad rules show oklahoma
     """
-    source = _find_source(name, pad)
+    source = find_source(name, pad)
     if form is TableFormat.JSON:
         import json
 
@@ -143,7 +131,7 @@ def card_command(
     """
     from scorepad.exports.cardpage import card_html, card_text
 
-    source = _find_source(name, pad)
+    source = find_source(name, pad)
     write = card_html if form is CardFormat.HTML else card_text
     text = write(source.rules, source.sides, called(source.rules))
     typer.echo(text, nl=False)
@@ -229,40 +217,6 @@ def diff_command(one: OneOfTwo, other: OneOfTwo) -> None:
 
 
 # The place of `rules set KEY=VALUE...`, which changes the agreement of a pad.
-
-
-def called(rules: Rules) -> str:
-    """Say what *rules* are called, and what is not as in the preset of that name."""
-    if rules.name in preset_names():
-        return named(rules, preset(rules.name).rules)
-    return rules_called(rules)
-
-
-def _find_source(name: str | None, pad: Path | None) -> Source:
-    """Find the rules named, else those of the pad, else ``classic``."""
-    if name is not None and pad is not None:
-        raise typer.BadParameter("name an agreement or give --pad, not both")
-    if name is None and (pad is not None or places.current_pad() is not None):
-        replay = current.open_pad(pad).replay
-        return Source(replay.rules, _pad_sources(replay.rules), replay.sides)
-    found = find(name or "classic")
-    if name is None or name in preset_names():
-        return Source(found.rules, found.sources)
-    own = _sources(found.rules, preset("classic"), "this file")
-    return Source(found.rules, {**own, **found.sources})
-
-
-def _pad_sources(rules: Rules) -> Mapping[str, str]:
-    base = preset(rules.name if rules.name in preset_names() else "classic")
-    return _sources(rules, base, "this pad")
-
-
-def _sources(rules: Rules, base: Agreement, own: str) -> Mapping[str, str]:
-    """Give the sources of *base* where the value is the same, elsewhere *own*."""
-    return {
-        key: base.sources.get(key, "") if value == base.rules[key] else own
-        for key, value in rules.values().items()
-    }
 
 
 def _document(source: Source) -> dict[str, Any]:

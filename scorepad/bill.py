@@ -46,7 +46,7 @@ def settlement(replay: Replay, game: Game, *, winner_told: bool = False) -> list
         )
         totals = [str(total) for total in game_totals(game, rules)]
         lines += ["All columns", _row("total", totals, cells, note)]
-    return [*lines, *_verdict(replay, game, winner_told=winner_told)]
+    return [*lines, *who_pays(replay, game, winner_told=winner_told)]
 
 
 def settle(replay: Replay) -> list[str]:
@@ -103,7 +103,8 @@ def verdict(names: Names, game: Game) -> str:
     return f"{names.sides[game.winner]} won the game"
 
 
-def _verdict(replay: Replay, game: Game, *, winner_told: bool) -> list[str]:
+def who_pays(replay: Replay, game: Game, *, winner_told: bool = False) -> list[str]:
+    """Say who won *game* and who pays whom, both where it is not the same side."""
     if not game.ended:
         return ["The game goes on: nothing is paid yet."]
     names, rules, owed = (
@@ -192,9 +193,9 @@ def _tally(names: Names, games: list[Game]) -> str:
     won = [
         sum(game.winner == side for game in games) for side in range(len(names.sides))
     ]
-    games = f"{names.sides[0]} {won[0]} game{'s' * (won[0] != 1)}"
+    first = f"{names.sides[0]} {won[0]} game{'s' * (won[0] != 1)}"
     rest = zip(names.sides[1:], won[1:], strict=True)
-    return ", ".join([games, *(f"{name} {number}" for name, number in rest)])
+    return ", ".join([first, *(f"{name} {number}" for name, number in rest)])
 
 
 def _columns(names: Names, points: Sequence[Sequence[int]]) -> str:

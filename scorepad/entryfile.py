@@ -112,7 +112,6 @@ _CHANGES: Final[Mapping[str, tuple[type[Entry], Mapping[str, Field]]]] = {
     ),
 }
 _WORDS: Final = {kind: word for word, (kind, _) in _CHANGES.items()}
-_UNSAID: Final = {**Hand._field_defaults, **HandEntry._field_defaults}
 
 
 def read_entry(table: Table) -> Entry:
@@ -151,14 +150,15 @@ def entry_table(entry: Entry) -> dict[str, object]:
     if isinstance(entry, HandEntry):
         table: dict[str, object] = {"ended": entry.hand.ended}
         values = {**entry.hand._asdict(), **entry._asdict()}
+        unsaid = {**Hand._field_defaults, **HandEntry._field_defaults}
         shape = _HANDS[entry.hand.ended]
     else:
         table = {"change": _WORDS[type(entry)]}
-        values = {**entry._asdict()}
+        values, unsaid = entry._asdict(), entry._field_defaults
         shape = {**_CHANGES[_WORDS[type(entry)]][1], **_AT}
     for key, field in shape.items():
         value = values[field.attribute]
-        if field.needed or value not in (None, _UNSAID.get(field.attribute)):
+        if field.needed or value not in (None, unsaid.get(field.attribute)):
             table[key] = _plain(value)
     return table
 

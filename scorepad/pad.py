@@ -116,7 +116,8 @@ class Timeline:
     up for the hand to come.
     """
 
-    def __init__(self, pad: Pad) -> None:
+    def __init__(self, pad: Pad, rules: Rules | None = None) -> None:
+        """Take the entries of *pad*; with *rules* under that agreement instead."""
         self.events: list[Deal | Moved | Turn] = []
         self.deals: list[Deal] = []
         self.names = list(pad.sides.everybody)
@@ -130,7 +131,8 @@ class Timeline:
                 self._take(number, entry)
             except ScorepadError as error:
                 raise EntryError(number, error) from error
-        self.rules = pad.rules.changed(self._rules) if self._rules else pad.rules
+        own = pad.rules.changed(self._rules) if self._rules else pad.rules
+        self.rules = own if rules is None else rules
 
     def _take(self, number: int, entry: Entry) -> None:
         if isinstance(entry, HandEntry):
@@ -243,7 +245,8 @@ def _move(
     verb: str,
 ) -> None:
     if steps > len(source):
-        there = f"{len(source) or 'no'} step{'s' * (len(source) != 1)}"
-        raise EntryError(number, PadError(f"cannot {verb} {steps}: there is {there}"))
+        count = len(source)
+        there = "is 1 step" if count == 1 else f"are {count or 'no'} steps"
+        raise EntryError(number, PadError(f"cannot {verb} {steps}: there {there}"))
     for _ in range(steps):
         target.append(source.pop())

@@ -50,13 +50,16 @@ class Replay:
         RulesError: the agreement cannot be played by these sides.
     """
 
-    def __init__(self, pad: Pad, *, strike_strays: bool = False) -> None:
-        """Replay *pad*.
+    def __init__(
+        self, pad: Pad, *, rules: Rules | None = None, strike_strays: bool = False
+    ) -> None:
+        """Replay *pad*, or the same hands under other *rules*.
 
         With *strike_strays* a hand after the end of a game is struck in place of
-        being refused, and its number noted in ``strays``.
+        being refused, and its number noted in ``strays``; under other rules, which
+        end games elsewhere, that is always so, and changes that make no sense lapse.
         """
-        timeline = Timeline(pad)
+        timeline = Timeline(pad, rules)
         self.pad = pad
         self.rules: Rules = timeline.rules
         self.sides: Sides = pad.sides.renamed(timeline.names)
@@ -65,7 +68,10 @@ class Replay:
         self.adjustments: list[Adjustment] = []
         self.strays: list[int] = []
         self._timeline = timeline
-        self._strike_strays = strike_strays
+        self._strike_strays = strike_strays or rules is not None
+        self._lapse_before = timeline.corrected
+        if rules is not None:
+            self._lapse_before = len(pad.entries) + 1
         self._scores: dict[object, Score] = {}
         self._round = 1
         self._places: list[Place | None] = []
@@ -221,7 +227,8 @@ class Replay:
             return
         game = self.game
         begins = isinstance(event.change, Again)
-        if game.ended != begins and event.entry < self._timeline.corrected:
+        fits = game.ended if begins else game.used and not game.ended
+        if not fits and event.entry < self._lapse_before:
             # A later correction has reopened the game before it, or ended it sooner.
             return
         if begins:

@@ -11,6 +11,7 @@ import contextlib
 import errno
 import itertools
 import os
+import re
 import stat
 import time
 from collections.abc import Callable, Iterator
@@ -23,7 +24,8 @@ from scorepad.reading import LARGEST, reason, refuse_unless_regular, resolved
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
-_TEMPORARY = ".scorepad-"
+_TEMPORARY = ".scorepad-{}-{}.tmp"  # the number of the process, and one to count on
+_LEFT_BEHIND = re.compile(r"\.scorepad-\d+-\d+\.tmp")
 _ABANDONED_AFTER = 60.0  # seconds; a save takes a small part of one
 _INTERRUPTIONS = 10  # in a row, before a call counts as failed
 _NO_HARD_LINKS = {
@@ -124,7 +126,7 @@ def _prepared(folder: Path, data: bytes, mode: int, *, durable: bool) -> Iterato
 def _open_new(folder: Path, mode: int) -> tuple[Path, int]:
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     for number in itertools.count():
-        temporary = folder / f"{_TEMPORARY}{os.getpid()}-{number}.tmp"
+        temporary = folder / _TEMPORARY.format(os.getpid(), number)
         # A killed process of the same number may have left one behind.
         with contextlib.suppress(FileExistsError):
             return temporary, _patiently(os.open, temporary, flags, mode)
@@ -135,7 +137,7 @@ def _sweep(folder: Path) -> None:
     """Remove what killed processes left; at worst a save elsewhere is refused."""
     with contextlib.suppress(OSError):
         for name in os.listdir(folder):  # noqa: PTH208 - half the time of iterdir
-            if name.startswith(_TEMPORARY):
+            if _LEFT_BEHIND.fullmatch(name):
                 left = folder / name
                 if time.time() - left.stat().st_mtime > _ABANDONED_AFTER:
                     left.unlink()

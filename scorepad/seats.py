@@ -35,8 +35,8 @@ class Seats:
         Raises:
             HandError: they cannot meet, or it must be said who it is.
         """
-        opponent = self._facing(player, named)
         self._check_still_out(player)
+        opponent = self._facing(player, named)
         self._check_still_out(opponent)
         return opponent
 

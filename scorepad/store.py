@@ -123,7 +123,8 @@ def _bytes_of_pad(path: Path) -> bytes:
     try:
         data = read_bytes(path)
     except FileError as exc:
-        if is_there(path) or not is_there(kept_path(path)):
+        gone = isinstance(exc.__cause__, FileNotFoundError)
+        if not gone or not is_there(kept_path(path)):
             raise
         problem = f"the pad is gone, but a good copy is kept; {way_back(path)}"
         raise FileError(path, problem) from exc

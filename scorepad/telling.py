@@ -1,5 +1,6 @@
 """One hand in words: what happened, and how its points come about."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from scorepad.display import Names
@@ -99,20 +100,20 @@ def boxes_words(score: Score) -> str:
     return f"{score.boxes} boxes (1 + {extra} for {score.outcome.replace('-', ' ')})"
 
 
-def round_places(replay: Replay, number: int) -> list[Place | None]:
-    """Return the hands of round *number* as they count in it."""
+def round_places(hands: Iterable[HandResult], number: int | None) -> list[Place | None]:
+    """Return those of *hands* that are of round *number*, as they count in it."""
     return [
         None
         if result.winner is None or result.score is None
         else Place(result.winner, result.score)
-        for result in replay.hands
+        for result in hands
         if result.round == number
     ]
 
 
 def round_words(replay: Replay, number: int, names: Names) -> str:
     """Say what a complete round came to: ``Round 1: Ann & Cy +2, 1 box``."""
-    win = win_of(round_places(replay, number), replay.rules)
+    win = win_of(round_places(replay.hands, number), replay.rules)
     if win is None:
         return f"Round {number}: level, nothing to write"
     boxes = f"{win.boxes} box{'es' * (win.boxes > 1)}"
@@ -132,8 +133,10 @@ def _did(score: Score, hand: Hand, knocker: str, opponent: str) -> str:
         case "knock":
             return f"{counts}{sums}"
         case "tie":
-            means = "a tie, nobody scores" if score.won_by is None else "a tie"
-            return f"{knocker} {counts}: {means}{sums}"
+            gets = (
+                "nobody scores" if score.won_by is None else "the box is the knocker's"
+            )
+            return f"{knocker} {counts}: a tie, {gets}"
         case _:
             return f"{knocker} {counts}: {score.outcome}{sums}"
 

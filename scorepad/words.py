@@ -30,8 +30,7 @@ def answer(replay: Replay, number: int, *, said_knock: bool = False) -> list[str
     line = meaning(names, result, replay.rules)
     if said_knock and result.deal.hand.ended == "gin":
         line += ". A knock with 0 is gin"
-    if result.deal.player is None and result.score is not None:
-        # Nothing has moved, so the totals need not be said again.
+    if _changed_nothing(replay, result, names):
         return [line if replay.next_dealer is None else f"{line} {_deals(replay)}."]
     lines = [line, *_columns_closed(replay, result, names)]
     return [*lines, *_round_over(replay, result, names), *after(replay)]
@@ -134,6 +133,12 @@ def packed(parts: list[str], cells: int = LINE) -> list[str]:
     return lines
 
 
+def _changed_nothing(replay: Replay, result: HandResult, names: Names) -> bool:
+    """Say whether a hand left all as it was, so that the totals need not be said."""
+    deal, last = result.deal, result is replay.hands[-1]
+    return deal.hand.ended == "dead" and last and not deal.was and names.team == 1
+
+
 def _totals(names: Names, game: Game, target: int, *, fresh: bool) -> list[str]:
     """Say what each side has; ``fresh`` is a pad that nothing is written on."""
     if len(game.columns) > 1:
@@ -178,7 +183,7 @@ def _columns_closed(replay: Replay, result: HandResult, names: Names) -> list[st
 
 def _round_over(replay: Replay, result: HandResult, names: Names) -> list[str]:
     number = result.round
-    if number is None or len(round_places(replay, number)) < names.team:
+    if number is None or len(round_places(replay.hands, number)) < names.team:
         return []
     return [f"{round_words(replay, number, names)}."]
 
@@ -187,7 +192,7 @@ def _round_so_far(replay: Replay, names: Names) -> list[str]:
     """Say who is still out in the round under way, and its net so far."""
     number = next(hand.round for hand in reversed(replay.hands) if hand.round)
     net = [0, 0]
-    for place in round_places(replay, number):
+    for place in round_places(replay.hands, number):
         if place is not None:
             net[place.side] += place.score.points
     out = listed([names.players[player] for player in replay.still_out], "and")

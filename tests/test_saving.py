@@ -130,6 +130,21 @@ def test_making_never_writes_over_a_file_that_comes_up_meanwhile(
     assert names_in(tmp_path) == ["pad.toml"]
 
 
+def test_a_file_that_comes_up_is_safe_without_hard_links_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pad = tmp_path / "pad.toml"
+
+    def refuse_late(*_: object) -> None:
+        pad.write_bytes(b"mine")
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr("os.link", refuse_late)
+    with pytest.raises(FileError, match="not saved"):
+        saving.make(pad, b"new")
+    assert pad.read_bytes() == b"mine"
+
+
 def test_a_file_is_made_where_there_are_no_hard_links(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -176,12 +191,14 @@ def test_a_pipe_or_folder_is_not_replaced(tmp_path: Path) -> None:
 def test_what_a_killed_process_left_is_cleared_away_after_a_minute(
     tmp_path: Path,
 ) -> None:
-    names = [f".scorepad-{os.getpid()}-0.tmp", ".scorepad-1-0.tmp", ".other-1-0.tmp"]
-    for name, age in zip(names, (59, 61, 61), strict=True):
+    recent = f".scorepad-{os.getpid()}-0.tmp"
+    not_ours = [".scorepad-notes.tmp", ".scorepad-1-0.tmp~", "xscorepad-1-0.tmp"]
+    ages = {recent: 59, ".scorepad-1-0.tmp": 61, **dict.fromkeys(not_ours, 61)}
+    for name, age in ages.items():
         (tmp_path / name).touch()
         os.utime(tmp_path / name, (time.time() - age,) * 2)
     saving.save(tmp_path / "pad.toml", b"new")
-    assert names_in(tmp_path) == sorted([names[0], names[2], "pad.toml"])
+    assert names_in(tmp_path) == sorted([recent, "pad.toml", *not_ours])
 
 
 def test_the_bytes_are_on_the_disk_before_they_take_the_place(

@@ -193,6 +193,13 @@ def test_a_pad_that_is_gone_is_not_treated_as_new(tmp_path: Path, pad: Path) -> 
     assert problem_with(tmp_path / "saturday.toml") == "there is no such file"
 
 
+def test_a_pad_that_cannot_be_read_is_not_called_gone(pad: Path) -> None:
+    pad.unlink()
+    pad.symlink_to(pad)
+    with pytest.raises(FileError, match="cannot be read: too many levels"):
+        store.read_pad(pad)
+
+
 def test_a_pad_that_is_no_text_is_refused_with_the_way_back(pad: Path) -> None:
     pad.write_bytes(PAD + b"\0" * 4000)
     assert problem_with(pad) == (
@@ -211,6 +218,7 @@ def test_a_path_is_quoted_so_that_the_way_back_can_be_typed() -> None:
         PAD + HAND.replace("dead", "gin").encode(),
         (PAD + HAND.encode()).replace(b"Ann", b"An"),
         PAD + HAND.encode() + b"# more\n",
+        PAD + HAND.encode().replace(b"dead'", b"dea"),
         b"# shorter, but not the same so far\n",
     ],
 )

@@ -11,6 +11,7 @@ from scorepad.cli.output import say
 from scorepad.entries import Entry, Redo, Strike, Undo
 from scorepad.errors import PadError
 from scorepad.grammar import parse_hand
+from scorepad.history import history
 from scorepad.recording import fixed_hand, swapped_hand
 from scorepad.replay import HandResult, Replay
 
@@ -24,7 +25,9 @@ def fix_command(
         list[str],
         typer.Argument(metavar="HAND", help="The hand as the prompt takes it."),
     ],
-    note: Annotated[str | None, typer.Option(metavar="TEXT", help="A new note.")] = None,
+    note: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="A new note.")
+    ] = None,
     yes: YesOption = False,
     pad: PadOption = None,
 ) -> None:
@@ -73,7 +76,7 @@ def undo_command(steps: Steps = 1, pad: PadOption = None) -> None:
     For example: scorepad undo
     """
     change = record(pad, lambda _: Undo(steps, now()))
-    say(words.taken_back(change.before, change.after, steps))
+    say([_last_event(change, "Taken back"), *words.after(change.after)])
 
 
 def redo_command(steps: Steps = 1, pad: PadOption = None) -> None:
@@ -82,7 +85,7 @@ def redo_command(steps: Steps = 1, pad: PadOption = None) -> None:
     For example: scorepad redo
     """
     change = record(pad, lambda _: Redo(steps, now()))
-    say(words.brought_back(change.before, change.after, steps))
+    say([_last_event(change, "Brought back"), *words.after(change.after)])
 
 
 def hand_number(replay: Replay, number: int) -> HandResult:
@@ -101,3 +104,9 @@ def hand_number(replay: Replay, number: int) -> HandResult:
 def _corrected(change: Change, number: int) -> None:
     say(change.effects)
     say(words.answer(change.after, number))
+
+
+def _last_event(change: Change, verb: str) -> str:
+    """Say what undo or redo did: its history line, told as an answer."""
+    what = history(change.after.pad)[-1].what.partition(": ")[2]
+    return f"{verb}: {what}."

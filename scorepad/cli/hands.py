@@ -68,7 +68,9 @@ def knock_command(
 def gin_command(
     who: Who,
     opponent_deadwood: OpponentDeadwood,
-    big: Annotated[bool, typer.Option("--big", help="All eleven cards melded.")] = False,
+    big: Annotated[
+        bool, typer.Option("--big", help="All eleven cards melded.")
+    ] = False,
     upcard: Upcard = None,
     multiplier: Multiplier = None,
     against: Against = None,
@@ -84,7 +86,9 @@ def gin_command(
 
 
 def undercut_command(
-    who: Annotated[str, typer.Argument(metavar="WHO", help="Who undercut the knocker.")],
+    who: Annotated[
+        str, typer.Argument(metavar="WHO", help="Who undercut the knocker.")
+    ],
     own_deadwood: Annotated[
         str, typer.Argument(metavar="O", help="The deadwood of WHO; 10+3+1 will do.")
     ],
@@ -140,7 +144,18 @@ def upcard_command(
     """
     turned = parse_card(card)
     change = record(pad, lambda _: TurnUp(turned, now()))
-    say(words.upcard(change.after.rules, turned))
+    say(_turned_up(change.after))
+
+
+def _turned_up(replay: Replay) -> str:
+    rules, card = replay.rules, replay.upcard
+    if not rules.oklahoma_played:
+        return f"{card} up. It changes nothing: Oklahoma is not played."
+    limit = knock_limit(Hand(upcard=card), rules)
+    allowed = f"knock with {limit} or less" if limit else "only gin ends the hand"
+    factor = rules.oklahoma_spade_multiplier
+    spade = card is not None and card.suit == "s" and factor > 1
+    return f"{card} up: {allowed}{f', all counts x{factor}' if spade else ''}."
 
 
 def _record(
@@ -162,10 +177,10 @@ def _entry(
     said = Spoken(kind)
     if who is not None:
         said = spoken(kind, who, counts, replay.sides.everybody, options.against)
-    said = said._replace(
-        upcard=None if options.upcard is None else parse_card(options.upcard),
-        multiplier=options.multiplier and parse_multiplier(options.multiplier),
-    )
+    if options.upcard is not None:
+        said = said._replace(upcard=parse_card(options.upcard))
+    if options.multiplier is not None:
+        said = said._replace(multiplier=parse_multiplier(options.multiplier))
     _refuse_if_swapped(replay, said)
     note = None if options.note is None else fields.text(options.note)
     return new_hand(replay, said, note=note, at=now())

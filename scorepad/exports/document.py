@@ -6,6 +6,7 @@ The keys are fixed: a name never is one.  The shape is that of the design's sect
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from scorepad.checks import Check
 from scorepad.game import Game
 from scorepad.padfile import rules_table
 from scorepad.replay import HandResult, Replay
@@ -24,9 +25,7 @@ if TYPE_CHECKING:
 SCHEMA: Final = 1
 
 
-def document(
-    replay: Replay, name: str, checks: Sequence[dict[str, Any]] = ()
-) -> dict[str, Any]:
+def document(replay: Replay, name: str, checks: Sequence[Check] = ()) -> dict[str, Any]:
     """Return the object for *replay*, which came from the pad called *name*."""
     return {
         "schema": SCHEMA,
@@ -45,7 +44,7 @@ def document(
         "match": _match(replay),
         "next_dealer": _name(replay.sides.everybody, replay.next_dealer),
         "payments": payments(replay, replay.payments()),
-        "checks": list(checks),
+        "checks": [check._asdict() for check in checks],
     }
 
 

@@ -1,0 +1,121 @@
+"""Many pads at once: finding the files, replaying each, telling how it fared."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from scorepad import padfile, store
+from scorepad.checks import Check, check
+from scorepad.errors import FileError, ScorepadError
+from scorepad.exports.document import document
+from scorepad.reading import reason
+from scorepad.replay import Replay
+from scorepad.rules import Rules
+from scorepad.tomltext import parse
+
+Result = TypeVar("Result")
+
+_WORTH_WORKERS = 200
+"""Files from which on starting other processes pays."""
+_CHUNK = 64
+
+
+class PadFile(NamedTuple):
+    """A file that may hold a pad; one found in a folder need not."""
+
+    path: Path
+    name: str
+    named: bool
+
+
+class Report(NamedTuple):
+    """How one file fared: skipped, refused with a problem, or replayed.
+
+    ``hands`` counts the hands; ``json`` is the object of the pad as text, where it
+    was asked for; ``checks`` are what was expected and came out.
+    """
+
+    name: str
+    skipped: bool = False
+    problem: str | None = None
+    sides: tuple[str, ...] = ()
+    points: tuple[int, ...] = ()
+    hands: int = 0
+    checks: tuple[Check, ...] = ()
+    json: str | None = None
+
+
+def find(paths: Iterable[str]) -> list[PadFile]:
+    """List the files that *paths* name: a folder means its own ``*.toml`` files.
+
+    Raises:
+        FileError: a folder cannot be read.
+    """
+    found = []
+    for text in paths:
+        path = Path(text)
+        try:
+            if not path.is_dir():
+                found.append(PadFile(path, text, named=True))
+                continue
+            names = sorted(each.name for each in path.iterdir() if _is_toml(each))
+        except OSError as error:
+            raise FileError(text, f"cannot be read: {reason(error)}") from error
+        folder = text.rstrip("/") or text
+        found += [
+            PadFile(path / name, f"{folder}/{name}", named=False) for name in names
+        ]
+    return found
+
+
+def report(file: PadFile, rules: Rules | None, *, as_json: bool) -> Report:
+    """Replay one file, under its own agreement and checked, or under *rules*."""
+    try:
+        text = store.read_pad(file.path)
+        table = parse(file.name, text)
+        if "scorepad" not in table and not file.named:
+            return Report(file.name, skipped=True)
+        return _replayed(file, table, rules, as_json=as_json)
+    except FileError as error:
+        return Report(file.name, problem=f"{file.name}: {error.problem}")
+    except ScorepadError as error:
+        return Report(file.name, problem=f"{file.name}: {error}")
+
+
+def each(
+    files: Sequence[PadFile], work: Callable[[PadFile], Result]
+) -> Iterator[Result]:
+    """Do *work* on each file, in order; many files are shared among processes.
+
+    *work* must be a function that another process can be given.
+    """
+    if len(files) < _WORTH_WORKERS:
+        yield from map(work, files)
+        return
+    # Only for many files: it takes longer to start than they do.
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor() as workers:
+        yield from workers.map(work, files, chunksize=_CHUNK)
+
+
+def _is_toml(path: Path) -> bool:
+    return path.suffix.lower() == ".toml" and not path.name.startswith(".")
+
+
+def _replayed(
+    file: PadFile, table: padfile.Table, rules: Rules | None, *, as_json: bool
+) -> Report:
+    pad = padfile.from_table(table, file.path.parent)
+    replay = Replay(pad, rules=rules)
+    checks = tuple(check(replay)) if rules is None else ()
+    told = document(replay, file.name, checks) if as_json else None
+    return Report(
+        file.name,
+        sides=replay.sides.names,
+        points=replay.games[-1].columns[0].points,
+        hands=len(replay.hands),
+        checks=checks,
+        json=None if told is None else json.dumps(told, ensure_ascii=False),
+    )

@@ -1,0 +1,191 @@
+"""Commands for documents: replay, export."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from functools import partial
+from typing import Annotated
+
+import typer
+
+from scorepad import bulk
+from scorepad.bulk import Report
+from scorepad.checks import Check
+from scorepad.cli.output import is_utf8, say, warn
+from scorepad.display import safe
+from scorepad.keys import in_toml
+from scorepad.rulesfile import find
+
+_LONG = 200
+"""Files from which on a progress bar is worth its line."""
+
+
+class ReplayFormat(StrEnum):
+    """What ``replay`` prints."""
+
+    TABLE = "table"
+    JSON = "json"
+    JSONL = "jsonl"
+
+
+def replay_command(
+    paths: Annotated[
+        list[str], typer.Argument(metavar="PATH...", help="Pad files, and folders.")
+    ],
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME-or-FILE",
+            help="Replay the hands under this agreement; [expected] is not checked.",
+        ),
+    ] = None,
+    form: Annotated[
+        ReplayFormat, typer.Option("--format", help="How to print it.")
+    ] = ReplayFormat.TABLE,
+) -> None:
+    """Replay pads and check what their documents say; nothing is written.
+
+    For example: scorepad replay sample_games
+    """
+    agreed = None if rules is None else find(rules).rules
+    as_json = form is not ReplayFormat.TABLE
+    work = partial(bulk.report, rules=agreed, as_json=as_json)
+    tally = _Tally(with_checks=agreed is None)
+    reports = tally.counted(_with_progress(bulk.find(paths), work))
+    if form is ReplayFormat.TABLE:
+        say(_table(reports))
+        say(tally.errata)
+    elif form is ReplayFormat.JSONL:
+        say(_readable(each.json) for each in reports if each.json)
+    else:
+        _say_list(each.json for each in reports if each.json)
+    typer.echo(tally.summary(), err=as_json)
+    if tally.refused or tally.mismatches:
+        raise typer.Exit(1)
+
+
+class _Tally:
+    """Counts reports as they go by; what went wrong goes to standard error at once."""
+
+    def __init__(self, *, with_checks: bool) -> None:
+        self.errata: list[str] = []
+        self.refused = self.mismatches = 0
+        self._with_checks = with_checks
+        self._pads = self._hands = self._holds = self._skipped = 0
+
+    def counted(self, reports: Iterable[Report]) -> Iterator[Report]:
+        for each in reports:
+            if each.problem is not None:
+                self.refused += 1
+                warn(each.problem)
+            elif each.skipped:
+                self._skipped += 1
+            else:
+                self._count(each)
+                yield each
+
+    def _count(self, report: Report) -> None:
+        self._pads += 1
+        self._hands += report.hands
+        for check in report.checks:
+            if check.holds:
+                self._holds += 1
+            elif check.erratum is not None:
+                self.errata.append(
+                    f"{_difference(report, check)}. Erratum: {safe(check.erratum)}"
+                )
+            else:
+                self.mismatches += 1
+                warn(_difference(report, check))
+
+    def summary(self) -> str:
+        parts = [f"{_number(self._pads, 'pad')}, {_number(self._hands, 'hand')}"]
+        if self._with_checks:
+            parts += [
+                f"{_number(self._holds, 'documented value')} as computed",
+                _number(len(self.errata), "erratum", "errata"),
+                _number(self.mismatches, "mismatch", "mismatches"),
+            ]
+        if self.refused:
+            parts.append(f"{self.refused} refused")
+        if self._skipped:
+            parts.append(f"{_number(self._skipped, 'other file')} skipped")
+        return f"{'; '.join(parts)}."
+
+
+def _difference(report: Report, check: Check) -> str:
+    expected, computed = in_toml(check.expected), in_toml(check.computed)
+    values = safe(f"documented {expected}, computed {computed}")
+    return f"{safe(report.name)}: {check.value}: {values}"
+
+
+def _number(count: int, one: str, many: str = "") -> str:
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def _with_progress(
+    files: list[bulk.PadFile], work: "partial[Report]"
+) -> Iterator[Report]:
+    reports = bulk.each(files, work)
+    if len(files) < _LONG or not sys.stderr.isatty():
+        yield from reports
+        return
+    with typer.progressbar(
+        reports, length=len(files), label="Replaying", file=sys.stderr
+    ) as shown:
+        yield from shown
+
+
+def _table(reports: Iterable[Report]) -> str:
+    # It is slow to import.
+    from tabulate import tabulate
+
+    rows = [
+        (
+            safe(each.name),
+            " v ".join(safe(side) for side in each.sides),
+            str(each.hands),
+            "-".join(str(points) for points in each.points),
+            _verdict(each.checks),
+        )
+        for each in reports
+    ]
+    return tabulate(
+        rows,
+        headers=("pad", "sides", "hands", "points", "documented"),
+        colalign=("left", "left", "right", "right", "left"),
+        disable_numparse=True,
+        preserve_whitespace=True,
+    )
+
+
+def _verdict(checks: tuple[Check, ...]) -> str:
+    if not checks:
+        return ""
+    if any(check.fails for check in checks):
+        return "differs"
+    return "holds" if all(check.holds for check in checks) else "erratum"
+
+
+def _readable(text: str | None) -> str:
+    """Keep JSON to what standard output can show, without changing what it says."""
+    assert text is not None
+    if is_utf8():
+        return text
+    return "".join(
+        letter if letter.isascii() else _json_escape(letter) for letter in text
+    )
+
+
+def _json_escape(letter: str) -> str:
+    import json
+
+    return json.dumps(letter)[1:-1]
+
+
+def _say_list(texts: Iterable[str | None]) -> None:
+    before = "["
+    for text in texts:
+        typer.echo(f"{before}{_readable(text)}", nl=False)
+        before = ",\n"
+    typer.echo("]" if before != "[" else "[]")

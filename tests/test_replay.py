@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from scorepad.cards import parse_card
 from scorepad.entries import (
     Adjust,
     Again,
@@ -18,7 +19,6 @@ from scorepad.entries import (
     TurnUp,
     Undo,
 )
-from scorepad.cards import parse_card
 from scorepad.errors import RulesError, ScorepadError
 from scorepad.pad import EntryError
 from scorepad.replay import Replay
@@ -405,7 +405,7 @@ def test_an_entry_that_never_fitted_is_refused() -> None:
 
 
 def test_lapsing_is_for_entries_before_the_correction() -> None:
-    fixed = [points("Ann", 90), scored("Ann", 80, fixes=1)]
+    fixed: list[Entry] = [points("Ann", 90), scored("Ann", 80, fixes=1)]
     problem = "entry 3: again: game 1 is not over, finish ends it"
     assert refusal(*fixed, Again()) == problem
     fixed = [points("Ann", 80), scored("Ann", 90, fixes=1)]

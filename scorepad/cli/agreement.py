@@ -3,23 +3,27 @@
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 import typer
 
-from scorepad import places
-from scorepad.cli import current
 from scorepad.cli.current import PadOption
+from scorepad.cli.sources import Source, called, find_source
 from scorepad.display import safe, wrapped
 from scorepad.effects import doubts
 from scorepad.errors import ScorepadError
 from scorepad.keys import in_toml
 from scorepad.padfile import rules_table
-from scorepad.players import Sides
-from scorepad.readout import named, rules_called
 from scorepad.rules import CLASSIC, KEYS, Rules
-from scorepad.rulesfile import commented, find, load, preset, preset_names
+from scorepad.rulesfile import (
+    commented,
+    find,
+    load,
+    preset,
+    preset_names,
+)
 
+NOT_RULES: Final = ("name", "title")
 VALUE_CELLS: Final = 18
 SOURCE_CELLS: Final = 27
 TITLE_CELLS: Final = 63
@@ -44,14 +48,6 @@ class CardFormat(StrEnum):
 
     TEXT = "text"
     HTML = "html"
-
-
-class Source(NamedTuple):
-    """Rules to show: where each value comes from, and who plays by them, if known."""
-
-    rules: Rules
-    sources: dict[str, str]
-    sides: Sides | None = None
 
 
 def _complete_preset(incomplete: str) -> list[str]:
@@ -102,7 +98,7 @@ def show_command(
 
     Example: scorepad rules show oklahoma
     """
-    source = _find_source(name, pad)
+    source = find_source(name, pad)
     if form is TableFormat.JSON:
         import json
 
@@ -111,7 +107,7 @@ def show_command(
     typer.echo(called(source.rules))
     rows = [
         (
-            "*" if value != CLASSIC[key] else "",
+            "*" if _is_marked(source.rules, key) else "",
             key,
             _cell(_shown(value), VALUE_CELLS),
             _cell(source.sources.get(key, ""), SOURCE_CELLS),
@@ -135,7 +131,7 @@ def card_command(
     """
     from scorepad.exports.cardpage import card_html, card_text
 
-    source = _find_source(name, pad)
+    source = find_source(name, pad)
     write = card_html if form is CardFormat.HTML else card_text
     text = write(source.rules, source.sides, called(source.rules))
     typer.echo(text, nl=False)
@@ -210,7 +206,7 @@ def diff_command(one: OneOfTwo, other: OneOfTwo) -> None:
             _cell(_shown(right[key]), VALUE_CELLS),
         )
         for key, value in left.differences(right)
-        if key not in ("name", "title")
+        if key not in NOT_RULES
     ]
     if rows:
         _echo_table(
@@ -223,34 +219,6 @@ def diff_command(one: OneOfTwo, other: OneOfTwo) -> None:
 # The place of `rules set KEY=VALUE...`, which changes the agreement of a pad.
 
 
-def called(rules: Rules) -> str:
-    """Say what *rules* are called, and what is not as in the preset of that name."""
-    if rules.name in preset_names():
-        return named(rules, preset(rules.name).rules)
-    return rules_called(rules)
-
-
-def _find_source(name: str | None, pad: Path | None) -> Source:
-    """Find the rules named, else those of the pad, else ``classic``."""
-    if name is not None and pad is not None:
-        raise typer.BadParameter("name an agreement or give --pad, not both")
-    if name is None and (pad is not None or places.current_pad() is not None):
-        replay = current.open_pad(pad).replay
-        return Source(replay.rules, _pad_sources(replay.rules), replay.sides)
-    found = find(name or "classic")
-    own = "" if name is None or name in preset_names() else "this file"
-    return Source(found.rules, {key: found.sources.get(key, own) for key in KEYS})
-
-
-def _pad_sources(rules: Rules) -> dict[str, str]:
-    """Give the sources of a pad's rules: its preset's where the value is the same."""
-    base = preset(rules.name if rules.name in preset_names() else "classic")
-    return {
-        key: base.sources.get(key, "") if value == base.rules[key] else "this pad"
-        for key, value in rules.values().items()
-    }
-
-
 def _document(source: Source) -> dict[str, Any]:
     rules = source.rules
     return {
@@ -258,8 +226,12 @@ def _document(source: Source) -> dict[str, Any]:
         "called": called(rules),
         "rules": rules_table(rules),
         "sources": {key: text for key, text in source.sources.items() if text},
-        "not_as_in_classic": [key for key, _ in rules.differences(CLASSIC)],
+        "not_as_in_classic": [key for key in KEYS if _is_marked(rules, key)],
     }
+
+
+def _is_marked(rules: Rules, key: str) -> bool:
+    return key not in NOT_RULES and rules[key] != CLASSIC[key]
 
 
 def _shown(value: object) -> str:

@@ -123,6 +123,14 @@ def written(said: Spoken, names: Sequence[str]) -> str:
     return " ".join(words)
 
 
+def letters(names: Sequence[str]) -> list[str]:
+    """Return the fewest letters that each player may be typed by, in a hand."""
+    folded = [name.strip().casefold() for name in names]
+    return [
+        _letters(name, [other for other in folded if other != name]) for name in folded
+    ]
+
+
 def parse_count(text: str) -> int:
     """Read a count in points: a whole number, or a sum of them as ``10+3+1``.
 
@@ -193,6 +201,17 @@ def _ends_of_name(words: Sequence[str]) -> Iterator[int]:
         word = words[end]
         if word.lower() in _KINDS or word.lstrip("-").partition("+")[0].isdigit():
             yield end
+
+
+def _letters(name: str, others: list[str]) -> str:
+    size = 1
+    while size < len(name) and (
+        name[size - 1].isspace()
+        or _begins_option(name[:size])
+        or any(other.startswith(name[:size]) for other in others)
+    ):
+        size += 1
+    return name[:size]
 
 
 def _begins_option(word: str) -> bool:

@@ -9,15 +9,18 @@ from typing import NamedTuple
 from scorepad import words
 from scorepad.cli.sources import called
 from scorepad.display import names_of, safe, width, wrapped
+from scorepad.entries import Finish, HandEntry
 from scorepad.grammar import letters
 from scorepad.keys import listed
+from scorepad.pad import in_force
 from scorepad.replay import Replay
 
 
 class Look(NamedTuple):
-    """Something to be shown of a pad."""
+    """Something to be shown of a pad; ``answers`` where it is only a word or two."""
 
     lines: Callable[[Replay], list[str]]
+    answers: bool = False
 
 
 def opening(replay: Replay) -> list[str]:
@@ -41,9 +44,8 @@ def what_next(replay: Replay) -> list[str]:
     """Return what there is to do when no hand can follow; nothing when one can."""
     if replay.goes_on:
         return []
-    last = replay.hands[-1].deal.number if replay.hands else None
-    back = "the game goes on" if replay.game.finished else f"take back hand {last}"
-    return words.packed(["again: next game", f"undo: {back}", "q: stop"])
+    parts = ["again: next game", f"undo: {_undone(replay)}", "q: stop"]
+    return words.packed(parts)
 
 
 def sheet(replay: Replay) -> list[str]:
@@ -93,7 +95,7 @@ def rules(replay: Replay) -> list[str]:
     from scorepad.readout import summary
 
     told = summary(replay.rules, replay.sides, None, called(replay.rules))
-    more = ["the whole of it: rules card", "to change it: rules game.target=150"]
+    more = ["rules card: the whole of it", "rules game.target=150: change it"]
     return [*told, *words.packed(more)]
 
 
@@ -133,7 +135,7 @@ def usage(replay: Replay) -> list[str]:
         "",
         *_rows(
             [
-                ("undo, redo", "take back the last entry, or bring it back; undo 2"),
+                ("undo, redo", "take back the last entry, bring it back; undo 2: two"),
                 (f"fix 3 {a} 6 14", "hand 3 as it should have been"),
                 ("swap 3, strike 3", "the other one won it; it does not count"),
                 ("show, show 3", "the sheet; one hand with its arithmetic"),
@@ -143,10 +145,27 @@ def usage(replay: Replay) -> list[str]:
                 (f"adjust {a} 10 spot", "points without a hand"),
                 (f"dealer {b}", "who deals the next hand"),
                 (f"rename {a} NAME", "call a player something else"),
-                ("q, or Ctrl-D", "stop for tonight; all is saved"),
+                (
+                    "q, or Ctrl-D",
+                    "stop, all is saved; Ctrl-C cancels a line",
+                ),
             ]
         ),
     ]
+
+
+def _undone(replay: Replay) -> str:
+    """Say what undo would do."""
+    _, last = in_force(replay.pad.entries)[-1]
+    match last:
+        case HandEntry(replaces=None):
+            return f"take back hand {len(replay.hands)}"
+        case HandEntry():
+            return f"take back fix {last.replaces}"
+        case Finish():
+            return "the game goes on"
+        case _:
+            return "take back the last entry"
 
 
 def _after_counts(replay: Replay, a: str, b: str) -> list[tuple[str, str]]:

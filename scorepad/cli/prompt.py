@@ -175,7 +175,7 @@ def _rename(line: _Line) -> Request:
 
 def _dealer(line: _Line) -> Request:
     if not line.rest:
-        return Look(looks.dealer)
+        return Look(looks.dealer, answers=True)
     find_player(line.replay.sides.everybody, line.rest)
     return actions.deal(line.rest, line.at)
 
@@ -183,7 +183,7 @@ def _dealer(line: _Line) -> Request:
 def _rules(line: _Line) -> Request:
     settings = line.rest.removeprefix("set ").strip()
     if settings in ("", "card"):
-        return Look(looks.card if settings else looks.rules)
+        return Look(looks.card) if settings else Look(looks.rules, answers=True)
     # Few evenings need it.
     from scorepad.rulesfile import parse_setting
 

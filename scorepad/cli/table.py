@@ -51,7 +51,7 @@ class Table:
         try:
             return not line or self._do(line)
         except ScorepadError as error:
-            self._answer([_refusal(error, self._seen)])
+            self._refuse(_told(error, self._seen))
         except KeyboardInterrupt:
             self._look_again()
             done = len(self._seen.pad.entries) > entries
@@ -62,7 +62,8 @@ class Table:
         self._look_again()
         request = understand(line, self._seen, now())
         if isinstance(request, Look):
-            say(request.lines(self._seen))
+            show = self._answer if request.answers else say
+            show(request.lines(self._seen))
         elif isinstance(request, Action):
             self._perform(request)
         return not isinstance(request, Leave)
@@ -112,6 +113,11 @@ class Table:
         if next_ := looks.what_next(change.after):
             self._answer(["", *next_])
 
+    def _refuse(self, told: str) -> None:
+        whole = f"{told} {NOTHING}"
+        fits = len(self._laid_out([whole])) == 1
+        self._answer([whole] if fits else [told, NOTHING])
+
     def _agrees(self, question: str) -> bool:
         *lines, last = self._laid_out([safe(question)])
         say(lines)
@@ -138,15 +144,15 @@ def _as_guessed(action: Action, error: SwappedError) -> Action:
     return actions.fix(action.fixes, lambda _: error.guess, now())
 
 
-def _refusal(error: ScorepadError, replay: Replay) -> str:
+def _told(error: ScorepadError, replay: Replay) -> str:
+    """Say as sentences what is wrong."""
     if isinstance(error, PromptError):
         told = f"{_upper(error.problem, replay)}. {_upper(error.advice, replay)}"
     elif isinstance(error, FileError):
         told = str(error)
     else:
         told = _upper(str(error), replay)
-    stop = "" if told.endswith("?") else "."
-    return f"{safe(told)}{stop} {NOTHING}"
+    return safe(told if told.endswith("?") else f"{told}.")
 
 
 def _upper(text: str, replay: Replay) -> str:

@@ -74,13 +74,13 @@ def _hide(games: list[GameSheet], last: int | None) -> int:
 
 
 def _game(replay: Replay, game: GameSheet, names: Names) -> list[str]:
-    below = _below(replay, game.game, names)
+    under = below(replay, game.game, names)
     if not game.rows:
-        return ["Nothing is written yet.", *below]
+        return ["Nothing is written yet.", *under]
     told = 1 + _dealt(game)
     rows = _fitted(replay, game, told)
     right = [True, *[False] * told, *[True] * (len(rows[0]) - told - 1)]
-    return [*tabulated(rows, right), *below]
+    return [*tabulated(rows, right), *under]
 
 
 def _fitted(replay: Replay, game: GameSheet, told: int) -> list[list[str]]:
@@ -204,7 +204,7 @@ def _number(total: int | None) -> str:
     return "" if total is None else str(total)
 
 
-def _below(replay: Replay, game: Game, names: Names) -> list[str]:
+def below(replay: Replay, game: Game, names: Names) -> list[str]:
     """Return how the game stands or ended, under its table."""
     lines = []
     if len(game.columns) > 1:

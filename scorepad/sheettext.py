@@ -17,7 +17,7 @@ _LONGEST_NAME: Final = 12
 _SHORT_NAME: Final = 5
 _LEAST_TOLD: Final = 16  # cells that what happened is left with, however crowded
 _ENOUGH_TOLD: Final = 26
-_ALWAYS: Final = ("points", "total")  # of these nothing is written as a 0
+ALWAYS: Final = ("points", "total")  # of these nothing is written as a 0
 _COLUMN_NAME: Final = 8
 _LONGEST_NOTE: Final = 60
 
@@ -182,7 +182,7 @@ def _amounts(game: GameSheet) -> list[list[str]]:
 
 
 def _foot_amounts(game: GameSheet, foot: Foot) -> list[str]:
-    shown = foot.label in _ALWAYS
+    shown = foot.label in ALWAYS
     amounts = [
         str(amount) if amount or shown else ""
         for column in foot.amounts

@@ -10,79 +10,21 @@ from scorepad.card import sentences
 from scorepad.display import Names, names_of, safe
 from scorepad.exports.picture import STYLE as RACE_STYLE
 from scorepad.exports.picture import race_svg
+from scorepad.exports.style import STYLE
 from scorepad.game import Game
 from scorepad.race import races
 from scorepad.replay import Replay
 from scorepad.sheet import Foot, GameSheet, Row, sheet
-from scorepad.sheettext import below
+from scorepad.sheettext import ALWAYS, below
 
 _UNCUT: Final = 1_000_000
-_STYLE: Final = """\
-:root {
-  color-scheme: light dark;
-  --paper: #fffdf8; --ink: #1d1d1b; --faint: #6b6860; --line: #d8d3c4;
-  --s1: #14518a; --s2: #a33b12; --s3: #3f6b1c;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #191a1c; --ink: #ece9e0; --faint: #a8a498; --line: #44443f;
-    --s1: #7fb8ee; --s2: #f0986c; --s3: #a5d075;
-  }
-}
-* { box-sizing: border-box; }
-body {
-  margin: 0 auto; padding: 1.5rem 1rem 3rem; max-width: 56rem;
-  background: var(--paper); color: var(--ink);
-  font: 1rem/1.45 system-ui, sans-serif; overflow-wrap: anywhere;
-}
-h1 { font-size: 1.6rem; line-height: 1.2; margin: 0; }
-h2 { font-size: 1.15rem; margin: 1.8rem 0 .4rem; }
-h3 { font-size: 1rem; margin: 1rem 0 .2rem; }
-p { margin: .3rem 0; }
-.about, .why, .note { color: var(--faint); }
-.verdict { font-weight: 600; margin: .8rem 0; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-caption { text-align: left; color: var(--faint); padding-bottom: .3rem; }
-th, td { padding: .18rem .55rem; text-align: left; vertical-align: top; }
-th { font-weight: 600; }
-tbody tr { border-top: 1px solid var(--line); }
-thead tr:last-child { border-bottom: 2px solid var(--ink); }
-tbody:first-of-type tr:first-child { border-top: 0; }
-tfoot { border-top: 2px solid var(--ink); }
-tfoot th { font-weight: 400; }
-tfoot tr:last-child > * { font-weight: 700; }
-.n { text-align: right; white-space: nowrap; }
-.total { font-weight: 600; }
-.side { border-left: 1px solid var(--line); }
-.struck td { color: var(--faint); }
-.round td { font-weight: 600; }
-.races { display: flex; flex-wrap: wrap; gap: 1rem; }
-.races figure { flex: 1 1 20rem; margin: 0; }
-figcaption { color: var(--faint); }
-ul { margin: .2rem 0; padding-left: 1.2rem; }
-@media print {
-  :root {
-    --paper: #fff; --ink: #000; --faint: #444; --line: #bbb;
-    --s1: #000; --s2: #000; --s3: #000; color-scheme: light;
-  }
-  @page { margin: 11mm; }
-  body { padding: 0; max-width: none; font-size: 9.5pt; line-height: 1.3; }
-  h1 { font-size: 15pt; } h2 { font-size: 11pt; margin: 9pt 0 2pt; }
-  h3 { font-size: 9pt; margin: 4pt 0 0; }
-  th, td { padding: 1pt 5pt; }
-  .races figure { flex-basis: 30%; }
-  .race { max-height: 62mm; }
-  .rules { columns: 2; font-size: 8.5pt; } .rules h3:first-child { margin-top: 0; }
-  tr, figure, .rules li { break-inside: avoid; } h2, h3 { break-after: avoid; }
-}
-"""
+_LONGEST_NAME: Final = 24  # in tables; the heading has the whole of it
 
 
 def html_text(replay: Replay) -> str:
     """Return the page: the sheet, what is owed, the race, the rules in force."""
-    names = names_of(replay.sides, _UNCUT)
-    who = " v ".join(names.sides)
+    names = names_of(replay.sides, _LONGEST_NAME)
+    who = " v ".join(names_of(replay.sides, _UNCUT).sides)
     title = safe(replay.pad.title) if replay.pad.title else who
     parts = [
         "<!DOCTYPE html>",
@@ -93,7 +35,7 @@ def html_text(replay: Replay) -> str:
         '<meta http-equiv="Content-Security-Policy" '
         "content=\"default-src 'none'; style-src 'unsafe-inline'\">",
         f"<title>{escape(title)}</title>",
-        f"<style>\n{_STYLE}{RACE_STYLE}</style>",
+        f"<style>\n{STYLE}{RACE_STYLE}</style>",
         "</head>",
         "<body>",
         *_header(replay, title, who),
@@ -119,6 +61,7 @@ def _header(replay: Replay, title: str, who: str) -> list[str]:
         "<header>",
         f"<h1>{escape(title)}</h1>",
         f'<p class="about">{escape(", ".join(about))}</p>',
+        f'<p class="lead">{escape(message(replay))}</p>',
         "</header>",
     ]
 
@@ -154,11 +97,9 @@ def _table(game: GameSheet, names: Names) -> Iterator[str]:
 
 
 def _head(game: Game, names: Names) -> Iterator[str]:
-    fixed = "".join(
-        f'<th rowspan="2" scope="col">{title}</th>'
-        for title in ("#", "deal", "hand", "how it adds up")
-    )
     several = len(game.columns) > 1
+    titles = ["#", "deal", "hand", *([] if several else ["how it adds up"])]
+    fixed = "".join(f'<th rowspan="2" scope="col">{title}</th>' for title in titles)
     yield "<thead>"
     if several:
         groups = [
@@ -194,17 +135,20 @@ def _line(row: Row, names: Names) -> str:
         told = f"<s>{told}</s>"
     if row.note:
         told += f' <span class="note">{escape(row.note)}</span>'
+    why = escape(row.why)
+    if len(row.running) > 1:
+        told += f'<div class="why">{why}</div>' if why else ""
     cells = [
-        f"<td>{row.number}</td>",
-        f"<td>{escape(dealer)}</td>",
+        _amount(row.number, "number"),
+        _amount(escape(dealer), "dealer"),
         f"<td>{told}</td>",
-        f'<td class="why">{escape(row.why)}</td>',
     ]
     totals = [_number(total) for column in row.running for total in column]
     if len(row.running) > 1:
         cells.append(_amount("".join(row.points), "n"))
         cells += [_amount(total, "n total") for total in totals]
     else:
+        cells.append(_amount(why, "why"))
         for points, total in zip(row.points, totals, strict=True):
             cells += [_amount(points, "n side"), _amount(total, "n total")]
     kind = "" if row.kind == "hand" else f' class="{row.kind}"'
@@ -213,14 +157,14 @@ def _line(row: Row, names: Names) -> str:
 
 def _foot_line(foot: Foot) -> str:
     several = len(foot.amounts) > 1
-    span = 5 if several else 4
+    kind = 'class="n"' if several else 'class="n side" colspan="2"'
+    shown = foot.label in ALWAYS
     cells = "".join(
-        f'<td class="n{"" if several else " side"}"{"" if several else " colspan=2"}>'
-        f"{amount or (0 if foot.label in ('points', 'total') else '')}</td>"
+        f"<td {kind}>{amount if amount or shown else ''}</td>"
         for column in foot.amounts
         for amount in column
     )
-    return f'<tr><th scope="row" colspan="{span}">{escape(foot.label)}</th>{cells}</tr>'
+    return f'<tr><th scope="row" colspan="4">{escape(foot.label)}</th>{cells}</tr>'
 
 
 def _amount(text: str, kind: str) -> str:
@@ -245,10 +189,11 @@ def _pictures(replay: Replay, game: Game, names: Names) -> Iterator[str]:
 
 def _evening(replay: Replay) -> Iterator[str]:
     lines = evening(replay)
-    yield "<section>"
-    yield "<h2>What is owed</h2>"
-    yield from (f"<p>{escape(line)}</p>" for line in [*lines, message(replay)])
-    yield "</section>"
+    if lines:
+        yield "<section>"
+        yield "<h2>All games</h2>"
+        yield from (f"<p>{escape(line)}</p>" for line in lines)
+        yield "</section>"
 
 
 def _rules(replay: Replay) -> Iterator[str]:

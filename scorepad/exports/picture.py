@@ -56,7 +56,7 @@ class _Scale(NamedTuple):
         return round(_TOP + room * (1 - share), 1)
 
 
-def race_svg(race: Race, names: Sequence[str], several: bool) -> str:  # noqa: FBT001 - of columns
+def race_svg(race: Race, names: Sequence[str], several: bool) -> str:
     """Draw *race* between sides called *names*; *several* columns are numbered."""
     scale = _Scale(len(race.steps), race.bottom, race.top)
     number = f"race-{race.game}-{race.column}"

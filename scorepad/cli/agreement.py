@@ -3,18 +3,16 @@
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
 from scorepad.cli.current import PadOption
-from scorepad.cli.sources import Source, called, find_source
+from scorepad.cli.sources import NOT_RULES, called, document, find_source, is_marked
 from scorepad.display import safe, wrapped
 from scorepad.effects import doubts
 from scorepad.errors import ScorepadError
 from scorepad.keys import in_toml
-from scorepad.padfile import rules_table
-from scorepad.rules import CLASSIC, KEYS, Rules
 from scorepad.rulesfile import (
     commented,
     find,
@@ -23,7 +21,6 @@ from scorepad.rulesfile import (
     preset_names,
 )
 
-NOT_RULES: Final = ("name", "title")
 VALUE_CELLS: Final = 18
 SOURCE_CELLS: Final = 27
 TITLE_CELLS: Final = 63
@@ -102,12 +99,12 @@ def show_command(
     if form is TableFormat.JSON:
         import json
 
-        typer.echo(json.dumps(_document(source), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(document(source), ensure_ascii=False, indent=2))
         return
     typer.echo(called(source.rules))
     rows = [
         (
-            "*" if _is_marked(source.rules, key) else "",
+            "*" if is_marked(source.rules, key) else "",
             key,
             _cell(_shown(value), VALUE_CELLS),
             _cell(source.sources.get(key, ""), SOURCE_CELLS),
@@ -217,21 +214,6 @@ def diff_command(one: OneOfTwo, other: OneOfTwo) -> None:
 
 
 # The place of `rules set KEY=VALUE...`, which changes the agreement of a pad.
-
-
-def _document(source: Source) -> dict[str, Any]:
-    rules = source.rules
-    return {
-        "schema": 1,
-        "called": called(rules),
-        "rules": rules_table(rules),
-        "sources": {key: text for key, text in source.sources.items() if text},
-        "not_as_in_classic": [key for key in KEYS if _is_marked(rules, key)],
-    }
-
-
-def _is_marked(rules: Rules, key: str) -> bool:
-    return key not in NOT_RULES and rules[key] != CLASSIC[key]
 
 
 def _shown(value: object) -> str:

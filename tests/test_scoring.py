@@ -137,14 +137,14 @@ def test_each_way_a_hand_ends(
 
 def test_a_tie_can_go_to_the_knocker_for_nothing_but_a_box() -> None:
     result = worth(hand("knock", "Ann", 6, 6), {"hand.tie": "knocker"})
-    assert result == ("tie", 0, (("difference", 0),), 0, 0, 1)
     assert result.boxes == 1
+    assert result == ("tie", 0, (("difference", 0),), 0, 0, 1)
 
 
 def test_a_tie_can_go_to_nobody() -> None:
     result = worth(hand("knock", "Ann", 6, 6), {"hand.tie": "nobody"})
-    assert result == ("tie", None, (), 0, 0, 1)
     assert result.boxes == 0
+    assert result == ("tie", None, (), 0, 0, 1)
 
 
 @pytest.mark.parametrize("tie", ["knocker", "nobody"])

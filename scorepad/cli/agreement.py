@@ -8,6 +8,7 @@ from typing import Annotated, Final
 import typer
 
 from scorepad.cli.current import PadOption
+from scorepad.cli.output import say, say_json, warn
 from scorepad.cli.sources import NOT_RULES, called, document, find_source, is_marked
 from scorepad.display import safe, wrapped
 from scorepad.effects import doubts
@@ -97,11 +98,9 @@ def show_command(
     """
     source = find_source(name, pad)
     if form is TableFormat.JSON:
-        import json
-
-        typer.echo(json.dumps(document(source), ensure_ascii=False, indent=2))
+        say_json(document(source))
         return
-    typer.echo(called(source.rules))
+    say(called(source.rules))
     rows = [
         (
             "*" if is_marked(source.rules, key) else "",
@@ -154,8 +153,8 @@ def new_command(
 
     rules = find(based_on).rules
     make(file, commented(rules).encode())
-    typer.echo(f"{safe(str(file))}: {called(rules)}, with a comment on every rule.")
-    typer.echo(f"To play by it: scorepad new ANN BEN --rules {safe(str(file))}")
+    say(f"{safe(str(file))}: {called(rules)}, with a comment on every rule.")
+    say(f"To play by it: scorepad new ANN BEN --rules {safe(str(file))}")
 
 
 @app.command("check")
@@ -179,12 +178,12 @@ def check_command(
         try:
             rules = (preset(file) if is_preset else load(Path(file))).rules
         except ScorepadError as error:
-            typer.echo(f"scorepad: {safe(str(error))}", err=True)
+            warn(str(error))
             refused = True
             continue
-        typer.echo(f"{safe(file)}: good, {called(rules)}")
+        say(f"{safe(file)}: good, {called(rules)}")
         for doubt in doubts(rules):
-            typer.echo(f"{safe(file)}: warning: {doubt}")
+            say(f"{safe(file)}: warning: {doubt}")
     if refused:
         raise typer.Exit(1)
 
@@ -210,7 +209,7 @@ def diff_command(one: OneOfTwo, other: OneOfTwo) -> None:
             rows, ("rule", *(_cell(text, VALUE_CELLS) for text in (one, other)))
         )
     else:
-        typer.echo(f"{safe(one)} and {safe(other)} are the same rules.")
+        say(f"{safe(one)} and {safe(other)} are the same rules.")
 
 
 # The place of `rules set KEY=VALUE...`, which changes the agreement of a pad.
@@ -230,4 +229,4 @@ def _echo_table(rows: Sequence[tuple[str, ...]], headers: tuple[str, ...]) -> No
     # Importing it costs half a start-up.
     from tabulate import tabulate
 
-    typer.echo(tabulate(rows, headers=headers, disable_numparse=True))
+    say(tabulate(rows, headers=headers, disable_numparse=True))

@@ -110,7 +110,8 @@ class Replay:
     @property
     def still_out(self) -> list[int]:
         """The players who have yet to play in a round under way."""
-        return self.seats.still_out() if self._places else []
+        under_way = self._places and not self.game.ended
+        return self.seats.still_out() if under_way else []
 
     @property
     def goes_on(self) -> bool:
@@ -139,7 +140,7 @@ class Replay:
         if deal.struck or (self._strike_strays and self._strays(deal)):
             self._strike(deal)
             return
-        game = self._evening.game_for_a_hand()
+        game = self._open_game()
         game.used = True
         hand = deal.hand
         key = hand[3:]
@@ -155,13 +156,13 @@ class Replay:
         dealer = self.seats.deal_on(deal.player, opponent, winner)
         side = None if winner is None else winner // self.seats.team
         place = None if side is None else Place(side, found)
-        round_number, columns = self._enter(game, place)
+        number, columns = self._enter(game, place)
         running = game.running()
         self.hands.append(
             HandResult(
                 deal,
                 game.number,
-                round_number,
+                number,
                 opponent,
                 found,
                 side,
@@ -170,6 +171,14 @@ class Replay:
                 dealer,
             )
         )
+
+    def _open_game(self) -> Game:
+        """Return the game of the next hand; one that begins has rounds of its own."""
+        before = self.game
+        game = self._evening.game_for_a_hand()
+        if game is not before:
+            self._new_round()
+        return game
 
     def _enter(
         self, game: Game, place: Place | None
@@ -193,7 +202,7 @@ class Replay:
 
     def _strike(self, deal: Deal) -> None:
         """Keep a struck hand's place, in its round too: it counts for nothing."""
-        game = self._evening.game_for_a_hand() if self.goes_on else self.game
+        game = self._open_game() if self.goes_on else self.game
         game.used = True
         running = game.running()
         opponent = self.seats.likely_opponent(deal.player, deal.named)
@@ -213,13 +222,11 @@ class Replay:
         return True
 
     def _adjust(self, event: Moved) -> None:
-        game = self._evening.game_for_a_hand()
+        game = self._open_game()
         columns = game.adjust(event.side, event.change.points)
         self.adjustments.append(
             Adjustment(len(self.hands), game.number, event.side, columns, event.change)
         )
-        if game.over:
-            self._new_round()
 
     def _turn(self, event: Turn) -> None:
         if isinstance(event.change, SetDealer):
@@ -233,9 +240,9 @@ class Replay:
             return
         if begins:
             self._evening.again()
+            self._new_round()
         else:
             self._evening.finish()
-        self._new_round()
 
 
 def _first_dealer(pad: Pad) -> int | None:

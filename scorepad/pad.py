@@ -63,9 +63,8 @@ class Deal:
     """A hand that keeps its number, as it stands after all corrections.
 
     ``entry`` is the number of the entry that tells it now, ``record`` that entry,
-    ``was`` how it was told before each correction; ``player`` and
-    ``named`` are the numbers of the player it is told of and of the opponent, where
-    the entry names one.
+    ``was`` how it was told before each correction; ``player`` is the number of the
+    player it is told of, ``named`` of the opponent where the entry names one.
     """
 
     __slots__ = (
@@ -248,5 +247,4 @@ def _move(
         count = len(source)
         there = "is 1 step" if count == 1 else f"are {count or 'no'} steps"
         raise EntryError(number, PadError(f"cannot {verb} {steps}: there {there}"))
-    for _ in range(steps):
-        target.append(source.pop())
+    target.extend(source.pop() for _ in range(steps))

@@ -3,14 +3,15 @@
 from typing import NamedTuple
 
 from scorepad.entries import Adjust, Again, SetDealer
-from scorepad.errors import PadError, RulesError, ScorepadError
+from scorepad.errors import RulesError, ScorepadError
 from scorepad.game import Evening, Game, Match
+from scorepad.hands import Hand
 from scorepad.pad import Deal, EntryError, Moved, Pad, Timeline, Turn
-from scorepad.players import Sides, find_whole
+from scorepad.players import Sides
 from scorepad.rounds import Place, win_of
 from scorepad.rules import Rules
 from scorepad.scoring import Score, score
-from scorepad.seats import Seats
+from scorepad.seats import Seats, first_dealer
 from scorepad.settlement import Payment, game_payments, net_payments
 
 
@@ -79,7 +80,8 @@ class Replay:
         if sides == 3 and self.rules.hollywood_columns > 1:
             raise RulesError("hollywood.columns: three players keep one column")
         self._evening = Evening(sides, self.rules)
-        self.seats = Seats(self.sides.everybody, sides, _first_dealer(pad), self.rules)
+        dealer = first_dealer(pad.sides, pad.dealer)
+        self.seats = Seats(self.sides.everybody, sides, dealer, self.rules)
         self._play()
 
     @property
@@ -142,35 +144,35 @@ class Replay:
             return
         game = self._open_game()
         game.used = True
-        hand = deal.hand
-        key = hand[3:]
-        found = self._scores.get(key)
-        if found is None:
-            found = self._scores[key] = score(hand, self.rules)
-        opponent = winner = None
-        if deal.player is not None:
-            opponent = self.seats.opponent(deal.player, deal.named)
-            self.seats.meet(deal.player, opponent)
-            if found.won_by is not None:
-                winner = opponent if found.won_by else deal.player
+        found = self._score(deal.hand)
+        opponent, winner = self._met(deal, found)
         dealer = self.seats.deal_on(deal.player, opponent, winner)
         side = None if winner is None else winner // self.seats.team
         place = None if side is None else Place(side, found)
         number, columns = self._enter(game, place)
         running = game.running()
-        self.hands.append(
-            HandResult(
-                deal,
-                game.number,
-                number,
-                opponent,
-                found,
-                side,
-                columns,
-                running,
-                dealer,
-            )
+        result = HandResult(
+            deal, game.number, number, opponent, found, side, columns, running, dealer
         )
+        self.hands.append(result)
+
+    def _score(self, hand: Hand) -> Score:
+        """Score *hand*, once for all the hands that differ only in who played."""
+        key = hand[3:]
+        found = self._scores.get(key)
+        if found is None:
+            found = self._scores[key] = score(hand, self.rules)
+        return found
+
+    def _met(self, deal: Deal, found: Score) -> tuple[int | None, int | None]:
+        """Seat whoever played *deal*; return the opponent and the winner."""
+        if deal.player is None:
+            return None, None
+        opponent = self.seats.opponent(deal.player, deal.named)
+        self.seats.meet(deal.player, opponent)
+        if found.won_by is None:
+            return opponent, None
+        return opponent, opponent if found.won_by else deal.player
 
     def _open_game(self) -> Game:
         """Return the game of the next hand; one that begins has rounds of its own."""
@@ -209,11 +211,10 @@ class Replay:
         if deal.player is not None and opponent is not None:
             self.seats.meet(deal.player, opponent)
         number, _ = self._enter(game, None)
-        self.hands.append(
-            HandResult(
-                deal, game.number, number, opponent, None, None, (), running, None
-            )
+        result = HandResult(
+            deal, game.number, number, opponent, None, None, (), running, None
         )
+        self.hands.append(result)
 
     def _strays(self, deal: Deal) -> bool:
         if self.goes_on:
@@ -243,14 +244,3 @@ class Replay:
             self._new_round()
         else:
             self._evening.finish()
-
-
-def _first_dealer(pad: Pad) -> int | None:
-    """Return who dealt first; for teams it is not tracked, so nobody."""
-    sides = pad.sides.players
-    if pad.dealer is None:
-        if len(sides) == 3:
-            raise PadError("dealer: who dealt first must be given for three players")
-        return None
-    dealer = find_whole(pad.sides.everybody, pad.dealer)
-    return None if len(sides[0]) > 1 else dealer

@@ -131,13 +131,14 @@ def _worth(rules: Rules, *, loser: str) -> Iterator[Told]:
     keys = ("game.bonus", *SHUTOUT_KEYS)
     lacks = "won no hand" if rules.shutout_when == "no-hands" else "scored nothing"
     loser = f"{loser} {lacks}"
-    game = "The game" if rules.hollywood_columns == 1 else "Each column"
+    one = rules.hollywood_columns == 1
+    earns = f"{'Winning the game' if one else 'Closing a column'} earns "
     if not extra.is_played:
-        yield f"{game} is worth {bonus or 'nothing more'}; there is no shutout.", keys
+        yield f"{earns}{bonus or 'nothing more'}; there is no shutout.", keys
     elif extra.is_of_game:
-        yield f"{game} is worth {bonus}, {extra.worth(bonus)} {loser}.", keys
+        yield f"{earns}{bonus or 'nothing'}, {extra.worth(bonus)} {loser}.", keys
     else:
-        yield f"{game} is worth {bonus or 'nothing more'}.", keys[:1]
+        yield f"{earns}{bonus or 'nothing more'}.", keys[:1]
         parts = listed([PARTS[part] for part in extra.doubles], "and")
         added = f", then {extra.adds} added" if extra.adds else ""
         yield f"{_upper(loser)}, the winner's {parts} are doubled{added}.", keys[1:]

@@ -173,7 +173,7 @@ def commented(rules: Rules) -> str:
 
     lines = [
         "# House rules for scorepad. A rule that is left out is as in classic, or as",
-        '# in the preset, or the file beside this one, that is named as based_on = "..."',
+        '# in the preset, or the file beside this one, that based_on = "..." names.',
     ]
     group = ""
     for key in KEYS.values():

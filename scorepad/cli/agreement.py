@@ -3,22 +3,24 @@
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final
 
 import typer
 
-from scorepad import places
-from scorepad.cli import current
 from scorepad.cli.current import PadOption
+from scorepad.cli.output import say, say_json, warn
+from scorepad.cli.sources import NOT_RULES, called, document, find_source, is_marked
 from scorepad.display import safe, wrapped
 from scorepad.effects import doubts
 from scorepad.errors import ScorepadError
 from scorepad.keys import in_toml
-from scorepad.padfile import rules_table
-from scorepad.players import Sides
-from scorepad.readout import named, rules_called
-from scorepad.rules import CLASSIC, KEYS, Rules
-from scorepad.rulesfile import commented, find, load, preset, preset_names
+from scorepad.rulesfile import (
+    commented,
+    find,
+    load,
+    preset,
+    preset_names,
+)
 
 VALUE_CELLS: Final = 18
 SOURCE_CELLS: Final = 27
@@ -44,14 +46,6 @@ class CardFormat(StrEnum):
 
     TEXT = "text"
     HTML = "html"
-
-
-class Source(NamedTuple):
-    """Rules to show: where each value comes from, and who plays by them, if known."""
-
-    rules: Rules
-    sources: dict[str, str]
-    sides: Sides | None = None
 
 
 def _complete_preset(incomplete: str) -> list[str]:
@@ -102,16 +96,14 @@ def show_command(
 
     Example: scorepad rules show oklahoma
     """
-    source = _find_source(name, pad)
+    source = find_source(name, pad)
     if form is TableFormat.JSON:
-        import json
-
-        typer.echo(json.dumps(_document(source), ensure_ascii=False, indent=2))
+        say_json(document(source))
         return
-    typer.echo(called(source.rules))
+    say(called(source.rules))
     rows = [
         (
-            "*" if value != CLASSIC[key] else "",
+            "*" if is_marked(source.rules, key) else "",
             key,
             _cell(_shown(value), VALUE_CELLS),
             _cell(source.sources.get(key, ""), SOURCE_CELLS),
@@ -135,7 +127,7 @@ def card_command(
     """
     from scorepad.exports.cardpage import card_html, card_text
 
-    source = _find_source(name, pad)
+    source = find_source(name, pad)
     write = card_html if form is CardFormat.HTML else card_text
     text = write(source.rules, source.sides, called(source.rules))
     typer.echo(text, nl=False)
@@ -161,8 +153,8 @@ def new_command(
 
     rules = find(based_on).rules
     make(file, commented(rules).encode())
-    typer.echo(f"{safe(str(file))}: {called(rules)}, with a comment on every rule.")
-    typer.echo(f"To play by it: scorepad new ANN BEN --rules {safe(str(file))}")
+    say(f"{safe(str(file))}: {called(rules)}, with a comment on every rule.")
+    say(f"To play by it: scorepad new ANN BEN --rules {safe(str(file))}")
 
 
 @app.command("check")
@@ -186,12 +178,12 @@ def check_command(
         try:
             rules = (preset(file) if is_preset else load(Path(file))).rules
         except ScorepadError as error:
-            typer.echo(f"scorepad: {safe(str(error))}", err=True)
+            warn(str(error))
             refused = True
             continue
-        typer.echo(f"{safe(file)}: good, {called(rules)}")
+        say(f"{safe(file)}: good, {called(rules)}")
         for doubt in doubts(rules):
-            typer.echo(f"{safe(file)}: warning: {doubt}")
+            say(f"{safe(file)}: warning: {doubt}")
     if refused:
         raise typer.Exit(1)
 
@@ -210,56 +202,17 @@ def diff_command(one: OneOfTwo, other: OneOfTwo) -> None:
             _cell(_shown(right[key]), VALUE_CELLS),
         )
         for key, value in left.differences(right)
-        if key not in ("name", "title")
+        if key not in NOT_RULES
     ]
     if rows:
         _echo_table(
             rows, ("rule", *(_cell(text, VALUE_CELLS) for text in (one, other)))
         )
     else:
-        typer.echo(f"{safe(one)} and {safe(other)} are the same rules.")
+        say(f"{safe(one)} and {safe(other)} are the same rules.")
 
 
 # The place of `rules set KEY=VALUE...`, which changes the agreement of a pad.
-
-
-def called(rules: Rules) -> str:
-    """Say what *rules* are called, and what is not as in the preset of that name."""
-    if rules.name in preset_names():
-        return named(rules, preset(rules.name).rules)
-    return rules_called(rules)
-
-
-def _find_source(name: str | None, pad: Path | None) -> Source:
-    """Find the rules named, else those of the pad, else ``classic``."""
-    if name is not None and pad is not None:
-        raise typer.BadParameter("name an agreement or give --pad, not both")
-    if name is None and (pad is not None or places.current_pad() is not None):
-        replay = current.open_pad(pad).replay
-        return Source(replay.rules, _pad_sources(replay.rules), replay.sides)
-    found = find(name or "classic")
-    own = "" if name is None or name in preset_names() else "this file"
-    return Source(found.rules, {key: found.sources.get(key, own) for key in KEYS})
-
-
-def _pad_sources(rules: Rules) -> dict[str, str]:
-    """Give the sources of a pad's rules: its preset's where the value is the same."""
-    base = preset(rules.name if rules.name in preset_names() else "classic")
-    return {
-        key: base.sources.get(key, "") if value == base.rules[key] else "this pad"
-        for key, value in rules.values().items()
-    }
-
-
-def _document(source: Source) -> dict[str, Any]:
-    rules = source.rules
-    return {
-        "schema": 1,
-        "called": called(rules),
-        "rules": rules_table(rules),
-        "sources": {key: text for key, text in source.sources.items() if text},
-        "not_as_in_classic": [key for key, _ in rules.differences(CLASSIC)],
-    }
 
 
 def _shown(value: object) -> str:
@@ -276,4 +229,4 @@ def _echo_table(rows: Sequence[tuple[str, ...]], headers: tuple[str, ...]) -> No
     # Importing it costs half a start-up.
     from tabulate import tabulate
 
-    typer.echo(tabulate(rows, headers=headers, disable_numparse=True))
+    say(tabulate(rows, headers=headers, disable_numparse=True))

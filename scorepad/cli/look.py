@@ -1,0 +1,86 @@
+"""Commands that look: show, settle, log."""
+
+from enum import StrEnum
+from typing import Annotated, Any
+
+import typer
+
+from scorepad.cli.current import Opened, PadOption, open_pad
+from scorepad.cli.output import say, say_json
+
+
+class Format(StrEnum):
+    """How a look at the pad is printed."""
+
+    TABLE = "table"
+    JSON = "json"
+
+
+FormatOption = Annotated[Format, typer.Option("--format", help="How to print it.")]
+
+
+def show_command(
+    number: Annotated[
+        int | None, typer.Argument(metavar="[N]", help="One hand, with its arithmetic.")
+    ] = None,
+    whole: Annotated[
+        bool, typer.Option("--all", help="The whole of a long sheet.")
+    ] = False,
+    form: FormatOption = Format.TABLE,
+    pad: PadOption = None,
+) -> None:
+    """Show the sheet, or one hand with its arithmetic and corrections.
+
+    For example: scorepad show 3
+    """
+    opened = open_pad(pad)
+    if number is not None:
+        from scorepad.onehand import show
+
+        told = show(opened.replay, number)
+        if form is Format.JSON:
+            say_json(_document(opened)["hands"][number - 1])
+        else:
+            say(told)
+    elif form is Format.JSON:
+        say_json(_document(opened))
+    else:
+        from scorepad.sheettext import HANDS_A_PAGE, text
+
+        say(text(opened.replay, None if whole else HANDS_A_PAGE))
+
+
+def settle_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> None:
+    """Say what is owed, itemised, and who pays whom.
+
+    For example: scorepad settle
+    """
+    opened = open_pad(pad)
+    if form is Format.JSON:
+        whole = _document(opened)
+        keys = ("schema", "pad", "sides", "games", "match", "payments")
+        say_json({key: whole[key] for key in keys})
+    else:
+        from scorepad.bill import settle
+
+        say(settle(opened.replay))
+
+
+def log_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> None:
+    """List every entry ever made: hands, corrections, undo and the rest.
+
+    For example: scorepad log
+    """
+    from scorepad import logtext
+
+    replay = open_pad(pad).replay
+    if form is Format.JSON:
+        say_json(logtext.objects(replay.pad))
+    else:
+        say(logtext.text(replay.pad))
+
+
+def _document(opened: Opened) -> dict[str, Any]:
+    from scorepad.exports.document import document
+
+    return document(opened.replay, opened.name)

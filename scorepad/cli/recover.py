@@ -1,0 +1,96 @@
+"""The command that brings a damaged pad back: recover."""
+
+from datetime import datetime
+from difflib import unified_diff
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from scorepad import recovery
+from scorepad.cli.current import PadOption, locate, replayed
+from scorepad.cli.output import say
+from scorepad.display import safe
+from scorepad.errors import ConsentError, FileError, ScorepadError
+from scorepad.reading import is_there, read_bytes
+from scorepad.recovery import Candidate
+
+_MOST_LINES = 40
+"""Lines of a difference that are shown."""
+
+
+def recover_command(
+    choice: Annotated[
+        int | None,
+        typer.Argument(metavar="[N]", help="Which of the candidates listed."),
+    ] = None,
+    yes: Annotated[
+        bool, typer.Option("--yes", help="Bring it back; else it is only shown.")
+    ] = False,
+    accept: Annotated[
+        bool, typer.Option("--accept", help="The pad is meant to be as it is.")
+    ] = False,
+    pad: PadOption = None,
+) -> None:
+    """List what can be brought back for a damaged pad, show the difference, do it.
+
+    For example: scorepad recover, then scorepad recover 1 --yes
+    """
+    path = locate(pad)
+
+    def is_good(text: str) -> object:
+        return replayed(path, text)
+
+    if accept:
+        recovery.accept(path, is_good)
+        say(f"{safe(str(path))} is taken as it is.")
+        return
+    found = recovery.candidates(path, is_good)
+    if not found:
+        raise FileError(path, "nothing can be brought back: no good copy is kept")
+    for number, candidate in enumerate(found, 1):
+        say(_listed(number, candidate))
+    chosen = _chosen(found, choice)
+    if chosen is None:
+        say("To see the difference: scorepad recover N; to bring it back: --yes")
+        return
+    say(_difference(path, chosen))
+    if not yes:
+        raise ConsentError("nothing is brought back yet. To do it: --yes")
+    aside = recovery.bring_back(path, chosen.data)
+    kept = f" What was there is now {safe(str(aside))}." if aside else ""
+    say(f"{safe(str(path))} is back.{kept}")
+
+
+def _chosen(found: list[Candidate], choice: int | None) -> Candidate | None:
+    if choice is None:
+        return None
+    if not 0 < choice <= len(found):
+        raise ScorepadError(f"there is no candidate {choice}: 1 to {len(found)} are")
+    return found[choice - 1]
+
+
+def _listed(number: int, candidate: Candidate) -> str:
+    when = datetime.fromtimestamp(candidate.modified).astimezone()
+    entries = candidate.text.count("[[entries]]")
+    state = ", the same as the pad" if candidate.is_present else ""
+    return (
+        f"{number}. {candidate.label}: {entries} entries, {candidate.lines} lines, "
+        f"of {when:%Y-%m-%d %H:%M}{state}"
+    )
+
+
+def _difference(path: Path, candidate: Candidate) -> list[str]:
+    present = read_bytes(path) if is_there(path) else b""
+    lines = list(
+        unified_diff(
+            present.decode("utf-8", "replace").splitlines(),
+            candidate.text.splitlines(),
+            "the pad as it is",
+            candidate.label,
+            lineterm="",
+        )
+    )
+    shown = [safe(line) for line in lines[:_MOST_LINES]]
+    more = len(lines) - len(shown)
+    return [*shown, *([f"... {more} more lines"] if more else [])]

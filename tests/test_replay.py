@@ -1,0 +1,721 @@
+"""Whole evenings replayed: running totals, games, dealers, rounds and corrections."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from scorepad.cards import parse_card
+from scorepad.entries import (
+    Adjust,
+    Again,
+    Entry,
+    Finish,
+    Redo,
+    Rename,
+    SetDealer,
+    SetRules,
+    Strike,
+    TurnUp,
+    Undo,
+)
+from scorepad.errors import RulesError, ScorepadError
+from scorepad.pad import EntryError
+from scorepad.replay import Replay
+from tests.evening import dead, each, gin, knock, pad, scored, sheet
+
+Changes = Mapping[str, object]
+
+# A hand that is worth what it says, without a bonus: Ann scores 30 by knocking.
+PLAIN: Changes = {"hand.knock_bonus": 0, "game.target": 100}
+TEAMS = "Ann Cy|Ben Dee"
+SIX = "Ann Cy Eve|Ben Dee Fay"
+THREE = "Ann|Ben|Cy"
+
+
+def points(who: str, number: int, v: str | None = None) -> Entry:
+    return scored(who, number, v=v)
+
+
+def refusal(
+    *entries: Entry,
+    sides: str = "Ann|Ben",
+    dealer: str | None = None,
+    under: Changes | None = None,
+) -> str:
+    with pytest.raises(ScorepadError) as caught:
+        Replay(pad(*entries, sides=sides, dealer=dealer, under=under))
+    return str(caught.value)
+
+
+def column(table: dict[str, Any], game: int = 0, number: int = 0) -> dict[str, Any]:
+    """Return a column of a game, both counted from 0."""
+    found: dict[str, Any] = table["games"][game]["columns"][number]
+    return found
+
+
+# --- One game --------------------------------------------------------------------
+
+
+def test_a_game_in_one_column() -> None:
+    table = sheet(
+        knock("Ann", 6, 14),  # 8 + 3
+        gin("Ben", 25),  # 45, three boxes
+        knock("Ben", 7, 3),  # Ann 4 + 13, two boxes
+        dead(),
+        gin("Ben", 30),  # 50, three boxes
+    )
+    assert each(table["hands"], "running") == [
+        [[11, 0]],
+        [[11, 45]],
+        [[28, 45]],
+        [[28, 45]],
+        [[28, 95]],
+    ]
+    assert each(table["hands"], "columns") == [[1], [1], [1], [], [1]]
+    assert each(table["hands"], "winner") == ["Ann", "Ben", "Ann", None, "Ben"]
+    assert each(table["hands"], "boxes") == [1, 3, 2, 0, 3]
+    (game,) = table["games"]
+    assert (game["over"], game["winner"], game["totals"]) == (
+        True,
+        "Ben",
+        [28 + 3 * 7, 95 + 110 + 6 * 7],
+    )
+    assert game["payments"] == table["payments"]
+    assert game["payments"] == [
+        {"from": "Ann", "to": "Ben", "points": 198, "money": None}
+    ]
+
+
+def test_a_hand_after_the_end_is_refused_with_its_number() -> None:
+    problem = "entry 3 (hand 2): game 1 is over: again starts the next one"
+    assert refusal(points("Ann", 90), TurnUp(parse_card("7s")), dead()) == problem
+
+
+def test_a_hand_that_the_rules_refuse_is_named() -> None:
+    problem = "entry 2 (hand 2): Ann cannot knock with 10: the limit is 9"
+    assert refusal(dead(), knock("Ann", 10, 20)) == problem
+
+
+def test_the_hand_as_it_is_told_now_is_the_one_that_is_refused() -> None:
+    problem = "entry 3 (hand 1): Ann cannot knock with 10: the limit is 9"
+    assert refusal(dead(), dead(), knock("Ann", 10, 20, fixes=1)) == problem
+
+
+def test_a_replaced_hand_is_not_asked_whether_it_was_allowed() -> None:
+    table = sheet(knock("Ann", 10, 20), knock("Ann", 9, 20, fixes=1))
+    assert each(table["hands"], "points") == [14]
+    table = sheet(knock("Ann", 10, 20), Strike(1))
+    assert each(table["hands"], "struck") == [True]
+
+
+def test_again_starts_the_next_game_with_the_same_rules() -> None:
+    table = sheet(points("Ann", 90), Again(), points("Ben", 30))
+    assert each(table["hands"], "game") == [1, 2]
+    assert each(table["hands"], "running") == [[[90, 0]], [[0, 30]]]
+    assert each(table["games"], "over") == [True, False]
+    assert each(table["games"], "match") == [1, 2]
+
+
+def test_a_game_is_listed_when_something_is_written_in_it() -> None:
+    assert each(sheet(points("Ann", 90), Again())["games"], "number") == [1]
+    table = sheet(points("Ann", 90), Again(), Adjust("Ben", 5))
+    assert each(table["games"], "number") == [1, 2]
+    assert each(sheet()["games"], "number") == [1]
+
+
+def test_finish_ends_a_game_without_a_winner() -> None:
+    table = sheet(points("Ann", 30), points("Ann", 20), points("Ben", 9), Finish())
+    (game,) = table["games"]
+    assert (game["over"], game["finished"], game["winner"]) == (False, True, None)
+    assert game["totals"] == [50 + 14, 9 + 7]
+    assert each(game["payments"], "points") == [48]
+    assert not table["match"]["over"]
+    problem = "entry 3 (hand 2): game 1 is finished: again starts the next one"
+    assert refusal(points("Ann", 30), Finish(), dead()) == problem
+
+
+def test_payments_of_a_pad_are_the_net_of_its_games() -> None:
+    table = sheet(
+        points("Ann", 30),
+        Finish(),
+        Again(),
+        points("Ben", 90),
+        Again(),
+        points("Ann", 1),
+        under={"shutout.doubles": []},
+    )
+    owed = [each(game["payments"], "points") for game in table["games"]]
+    assert owed == [[37], [207], []]
+    assert table["payments"] == [
+        {"from": "Ann", "to": "Ben", "points": 170, "money": None}
+    ]
+
+
+# --- Adjustments -----------------------------------------------------------------
+
+
+def test_an_adjustment_is_points_without_a_hand_or_box() -> None:
+    table = sheet(
+        Adjust("Ben", 20, "a spot"),
+        points("Ann", 30),
+        Adjust("Ann", -35, "a penalty"),
+    )
+    assert table["adjustments"] == [
+        {
+            "after": 0,
+            "game": 1,
+            "side": "Ben",
+            "points": 20,
+            "columns": [1],
+            "reason": "a spot",
+        },
+        {
+            "after": 1,
+            "game": 1,
+            "side": "Ann",
+            "points": -35,
+            "columns": [1],
+            "reason": "a penalty",
+        },
+    ]
+    assert each(table["hands"], "running") == [[[30, 20]]]
+    assert (column(table)["points"], column(table)["boxes"]) == ([-5, 20], [1, 0])
+
+
+def test_an_adjustment_may_close_the_game() -> None:
+    table = sheet(points("Ann", 80), Adjust("Ann", 10))
+    assert (table["games"][0]["over"], table["games"][0]["winner"]) == (True, "Ann")
+
+
+def test_an_adjustment_after_the_end_is_refused_or_begins_the_next_of_a_match() -> None:
+    problem = "entry 2: game 1 is over: again starts the next one"
+    assert refusal(points("Ann", 90), Adjust("Ben", 10)) == problem
+    table = sheet(points("Ann", 90), Adjust("Ben", 10), under={"match.best_of": 3})
+    assert each(table["adjustments"], "game") == [2]
+    assert each(table["games"], "number") == [1, 2]
+
+
+def test_an_adjustment_goes_to_the_open_columns() -> None:
+    under = {"hollywood.columns": 3}
+    table = sheet(points("Ann", 95), Adjust("Ben", 40), points("Ben", 50), under=under)
+    assert table["adjustments"][0]["columns"] == [2, 3]
+    # Ben enters column 2 first, and closes it with the spot.
+    assert table["hands"][1]["columns"] == [2]
+    assert table["hands"][1]["running"] == [[95, 0], [0, 90], [0, 40]]
+    assert column(table, 0, 1)["closed"]
+
+
+# --- Hollywood -------------------------------------------------------------------
+
+
+def test_a_whole_hollywood_game() -> None:
+    under = {
+        "hollywood.columns": 3,
+        "hollywood.weights": [1, 1, 2],
+        "shutout.adds": 41,
+        "shutout.doubles": [],
+    }
+    table = sheet(
+        points("Ann", 40),  # column 1
+        points("Ann", 50),  # 1 closes, 2: Ben is shut out of column 1
+        points("Ben", 60),  # begins in 2
+        points("Ann", 10),  # 2 and 3
+        points("Ben", 30),  # 2 closes, 3
+        points("Ben", 60),  # 3 closes
+        under=under,
+    )
+    assert each(table["hands"], "columns") == [
+        [1],
+        [1, 2],
+        [2],
+        [2, 3],
+        [2, 3],
+        [3],
+    ]
+    (game,) = table["games"]
+    assert each(game["columns"], "points") == [[90, 0], [60, 90], [10, 90]]
+    assert each(game["columns"], "boxes") == [[2, 0], [2, 2], [1, 2]]
+    assert each(game["columns"], "winner") == ["Ann", "Ben", "Ben"]
+    assert each(game["columns"], "shutout") == [True, False, False]
+    assert each(game["columns"], "weight") == [1, 1, 2]
+    assert each(game["columns"], "totals") == [
+        [90 + 110 + 14 + 41, 0],
+        [60 + 14, 90 + 110 + 14],
+        [10 + 7, 90 + 110 + 14],
+    ]
+    assert game["totals"] == [255 + 74 + 2 * 17, 214 + 2 * 214]
+    assert game["winner"] == "Ben"
+    assert each(game["payments"], "points") == [642 - 363]
+
+
+def test_equal_weights_are_won_by_nobody_and_no_game_of_the_match() -> None:
+    under = {"hollywood.columns": 2, "match.best_of": 3}
+    table = sheet(points("Ann", 90), points("Ben", 90), points("Ann", 1), under=under)
+    assert (table["games"][0]["over"], table["games"][0]["winner"]) == (True, None)
+    assert each(table["hands"], "game") == [1, 1, 2]
+    assert table["match"]["games_won"] == [0, 0]
+
+
+# --- Matches ---------------------------------------------------------------------
+
+
+def test_a_match_runs_on_until_it_is_decided() -> None:
+    under = {"match.best_of": 3}
+    games = [points("Ann", 90), points("Ben", 95), points("Ann", 92)]
+    table = sheet(*games, under=under)
+    assert each(table["hands"], "game") == [1, 2, 3]
+    assert each(table["games"], "match") == [1, 1, 1]
+    assert table["match"] == {
+        "best_of": 3,
+        "games_won": [2, 1],
+        "over": True,
+        "winner": "Ann",
+    }
+    problem = "entry 4 (hand 4): game 3 is over: again starts the next one"
+    assert refusal(*games, dead(), under=under) == problem
+    table = sheet(*games, Again(), points("Ben", 9), under=under)
+    assert each(table["games"], "match") == [1, 1, 1, 2]
+    assert table["match"]["games_won"] == [0, 0]
+
+
+def test_a_finished_game_of_a_match_waits_for_again_and_is_nobodys() -> None:
+    under = {"match.best_of": 3}
+    table = sheet(points("Ann", 30), Finish(), Again(), points("Ann", 90), under=under)
+    assert each(table["games"], "match") == [1, 1]
+    assert table["match"]["games_won"] == [1, 0]
+
+
+# --- The dealer ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("following", "after_dead", "dealers"),
+    [
+        ("loser", "same", ["Ben", "Ann", "Ann", "Ann", "Ben"]),
+        ("loser", "pass", ["Ben", "Ann", "Ann", "Ben", "Ben"]),
+        ("winner", "same", ["Ben", "Ben", "Ben", "Ben", "Ann"]),
+        ("winner", "pass", ["Ben", "Ben", "Ben", "Ann", "Ann"]),
+        ("alternate", "same", ["Ben", "Ann", "Ben", "Ben", "Ann"]),
+        ("alternate", "pass", ["Ben", "Ann", "Ben", "Ann", "Ben"]),
+    ],
+)
+def test_dealers_follow_from_who_won(
+    following: str, after_dead: str, dealers: list[str]
+) -> None:
+    under = {"dealing.next": following, "dealing.after_dead": after_dead}
+    table = sheet(
+        points("Ben", 1),
+        knock("Ann", 5, 3),  # an undercut: Ben wins
+        dead(),
+        points("Ann", 2),
+        dealer="Ben",
+        under=under,
+    )
+    told = [*each(table["hands"], "dealer"), table["next_dealer"]]
+    assert told == dealers
+
+
+def test_a_tie_for_nobody_counts_as_a_hand_that_nobody_won() -> None:
+    under = {"hand.tie": "nobody", "dealing.after_dead": "pass"}
+    table = sheet(knock("Ann", 5, 5), dealer="Ann", under=under)
+    assert table["next_dealer"] == "Ben"
+
+
+def test_without_a_first_dealer_none_is_known() -> None:
+    table = sheet(points("Ben", 1), points("Ben", 1))
+    assert each(table["hands"], "dealer") == [None, None]
+    assert table["next_dealer"] is None
+    table = sheet(points("Ben", 1), SetDealer("Ben"), points("Ben", 1))
+    assert each(table["hands"], "dealer") == [None, "Ben"]
+    assert table["next_dealer"] == "Ann"
+
+
+def test_the_deal_runs_on_across_games() -> None:
+    table = sheet(points("Ben", 90), Again(), points("Ben", 1), dealer="Ben")
+    assert each(table["hands"], "dealer") == ["Ben", "Ann"]
+
+
+def test_a_struck_hand_is_skipped_in_the_deal() -> None:
+    entries = [points("Ben", 1), points("Ann", 1), points("Ann", 1)]
+    table = sheet(*entries, dealer="Ann")
+    assert each(table["hands"], "dealer") == ["Ann", "Ann", "Ben"]
+    table = sheet(*entries, Strike(2), dealer="Ann")
+    assert each(table["hands"], "dealer") == ["Ann", None, "Ann"]
+
+
+def test_correcting_a_winner_moves_the_later_dealers_up_to_a_dealer_entry() -> None:
+    entries = [
+        points("Ann", 1),
+        points("Ben", 1),
+        SetDealer("Ben"),
+        points("Ben", 1),
+    ]
+    table = sheet(*entries, dealer="Ann")
+    assert each(table["hands"], "dealer") == ["Ann", "Ben", "Ben"]
+    table = sheet(*entries, scored("Ben", 1, fixes=1), dealer="Ann")
+    assert each(table["hands"], "dealer") == ["Ann", "Ann", "Ben"]
+
+
+def test_a_first_dealer_who_is_not_in_the_game_is_refused() -> None:
+    assert refusal(dealer="Cy") == '"Cy" is not in the game: Ann and Ben are'
+    assert refusal(dealer="Eve", sides=TEAMS).startswith('"Eve" is not in the game')
+
+
+# --- Corrections that reopen or end a game ---------------------------------------
+
+
+def test_again_lapses_where_a_correction_reopens_the_game_before_it() -> None:
+    entries = [points("Ann", 90), Again(), points("Ben", 30)]
+    table = sheet(*entries, scored("Ann", 80, fixes=1))
+    assert each(table["hands"], "game") == [1, 1]
+    assert each(table["hands"], "running") == [[[80, 0]], [[80, 30]]]
+    assert each(table["games"], "over") == [False]
+
+
+def test_finish_lapses_where_a_correction_ends_the_game_sooner() -> None:
+    table = sheet(points("Ann", 30), Finish(), scored("Ann", 95, fixes=1))
+    assert [table["games"][0][key] for key in ("over", "finished")] == [True, False]
+
+
+def test_finish_lapses_where_a_correction_leaves_nothing_to_finish() -> None:
+    entries = [
+        points("Ann", 90),
+        Again(),
+        scored("Ann", 80, fixes=1),  # reopens game 1: again lapses
+        Finish(),
+        scored("Ann", 91, fixes=1),  # game 1 is over: again holds, finish lapses
+    ]
+    table = sheet(*entries)
+    assert each(table["games"], "over") == [True]
+    assert each(sheet(*entries, dead())["hands"], "game") == [1, 2]
+
+
+def test_what_lapsed_holds_again_when_the_correction_is_undone() -> None:
+    entries = [points("Ann", 90), Again(), points("Ben", 30)]
+    fixed = [*entries, scored("Ann", 80, fixes=1), Undo()]
+    assert sheet(*fixed) == sheet(*entries)
+
+
+def test_an_entry_that_never_fitted_is_refused() -> None:
+    problem = "entry 2: again: game 1 is not over, finish ends it"
+    assert refusal(points("Ann", 30), Again()) == problem
+    assert refusal(Finish()) == "entry 1: finish: game 1 is empty"
+    assert refusal(points("Ann", 90), Finish()) == "entry 2: finish: game 1 is over"
+
+
+def test_lapsing_is_for_entries_before_the_correction() -> None:
+    fixed: list[Entry] = [points("Ann", 90), scored("Ann", 80, fixes=1)]
+    problem = "entry 3: again: game 1 is not over, finish ends it"
+    assert refusal(*fixed, Again()) == problem
+    fixed = [points("Ann", 80), scored("Ann", 90, fixes=1)]
+    assert refusal(*fixed, Finish()) == "entry 3: finish: game 1 is over"
+
+
+def test_a_correction_that_ends_the_game_leaves_no_hand_after_it() -> None:
+    entries = [points("Ann", 30), points("Ben", 30), points("Ann", 20)]
+    fix = scored("Ann", 95, fixes=1)
+    problem = "entry 2 (hand 2): game 1 is over: again starts the next one"
+    assert refusal(*entries, fix) == problem
+    replay = Replay(pad(*entries, fix), strike_strays=True)
+    assert replay.strays == [2, 3]
+    assert [result.score is None for result in replay.hands] == [False, True, True]
+    agreed = fix._replace(also_strikes=(2, 3))
+    table = sheet(*entries, agreed)
+    assert each(table["hands"], "struck") == [False, True, True]
+    assert each(table["hands"], "running") == [[[95, 0]]] * 3
+    assert table["games"][0]["over"]
+    assert sheet(*entries, agreed, Undo()) == sheet(*entries)
+
+
+def test_a_correction_moves_hands_to_another_game_of_a_match() -> None:
+    under = {"match.best_of": 3}
+    entries = [points("Ann", 90), points("Ben", 30)]
+    table = sheet(*entries, scored("Ann", 80, fixes=1), under=under)
+    assert each(table["hands"], "game") == [1, 1]
+    table = sheet(*entries, Strike(2), under=under)
+    assert each(table["hands"], "game") == [1, 2]
+
+
+def test_rules_set_later_hold_for_the_whole_pad() -> None:
+    table = sheet(points("Ann", 90), SetRules({"game.target": 120}), points("Ben", 9))
+    assert each(table["hands"], "running") == [[[90, 0]], [[90, 9]]]
+    assert table["rules"]["game"]["target"] == 120
+    table = sheet(gin("Ann", 30), SetRules({"hand.gin_bonus": 25}))
+    assert each(table["hands"], "points") == [55]
+
+
+def test_rules_that_forbid_a_hand_already_recorded_are_refused() -> None:
+    problem = "entry 1 (hand 1): Ann cannot knock with 9: the limit is 5"
+    entries = [knock("Ann", 9, 20), SetRules({"hand.knock_limit": 5})]
+    assert refusal(*entries) == problem
+
+
+def test_every_output_uses_the_last_name() -> None:
+    table = sheet(
+        knock("Ann", 5, 3, v="Ben"),
+        Adjust("Ben", 5),
+        Rename("Ben", "Bea"),
+        knock("Bea", 5, 9),
+        dealer="Ben",
+    )
+    assert each(table["hands"], "knocker") == ["Ann", "Bea"]
+    assert each(table["hands"], "opponent") == ["Bea", "Ann"]
+    assert each(table["hands"], "winner") == ["Bea", "Bea"]
+    assert each(table["hands"], "dealer") == ["Bea", "Ann"]
+    assert each(table["adjustments"], "side") == ["Bea"]
+    assert each(table["sides"], "name") == ["Ann", "Bea"]
+
+
+def test_undo_and_redo_run_over_changes_of_every_kind() -> None:
+    entries = [
+        points("Ann", 30),
+        Rename("Ann", "Ida"),
+        SetRules({"game.target": 30}),
+        Again(),
+        scored("Ida", 31, fixes=1),
+    ]
+    whole = sheet(*entries)
+    assert sheet(*entries, Undo(4)) == sheet(*entries[:1])
+    assert sheet(*entries, Undo(5), Redo(2), Redo(3)) == whole
+    assert sheet(*entries, Undo(), Redo()) == whole
+
+
+def test_struck_strays_in_a_later_game_of_a_match_are_none() -> None:
+    played = pad(points("Ann", 90), points("Ben", 30), under={"match.best_of": 3})
+    assert Replay(played, strike_strays=True).strays == []
+
+
+# --- Teams -----------------------------------------------------------------------
+
+
+def test_a_round_is_a_hand_of_each_pair_and_enters_its_net_as_one_win() -> None:
+    table = sheet(
+        knock("Ann", 6, 18),  # Ann beats Ben: 12 + 3
+        knock("Dee", 4, 14),  # Dee beats Cy: 10 + 3
+        sides=TEAMS,
+    )
+    assert each(table["hands"], "opponent") == ["Ben", "Cy"]
+    assert each(table["hands"], "winner") == ["Ann & Cy", "Ben & Dee"]
+    assert each(table["hands"], "points") == [15, 13]
+    assert each(table["hands"], "boxes") == [1, 1]
+    assert each(table["hands"], "round") == [1, 1]
+    assert each(table["hands"], "columns") == [[], [1]]
+    assert each(table["hands"], "running") == [[[0, 0]], [[2, 0]]]
+    assert column(table)["boxes"] == [1, 0]
+    assert each(table["sides"], "players") == [["Ann", "Cy"], ["Ben", "Dee"]]
+
+
+def test_a_round_has_the_extra_boxes_of_the_side_ahead_and_the_sweep() -> None:
+    under = {"partnership.sweep_boxes": 6, "game.target": 500}
+    table = sheet(
+        gin("Ann", 40),  # 60, two extra
+        knock("Dee", 9, 5),  # Cy undercuts: 4 + 13, one extra
+        gin("Ben", 60),  # 80, two extra
+        knock("Cy", 9, 0),  # Dee's gin-off: 9 + 17, four extra
+        gin("Ann", 60),
+        knock("Dee", 5, 9),  # 4 + 3 for Ben & Dee
+        sides=TEAMS,
+        under=under,
+    )
+    assert each(table["hands"], "running") == [
+        [[0, 0]],
+        [[77, 0]],
+        [[77, 0]],
+        [[77, 106]],
+        [[77, 106]],
+        [[77 + 80 - 7, 106]],
+    ]
+    assert column(table)["boxes"] == [1 + 3 + 6 + 1 + 2, 1 + 6 + 6]
+
+
+def test_a_round_whose_net_is_nothing_leaves_nothing() -> None:
+    table = sheet(points("Ann", 12), points("Dee", 12), sides=TEAMS)
+    assert each(table["hands"], "columns") == [[], []]
+    assert (column(table)["points"], column(table)["boxes"]) == ([0, 0], [0, 0])
+
+
+def test_a_dead_or_struck_hand_takes_its_place_in_the_round() -> None:
+    table = sheet(
+        dead(),
+        points("Ann", 12),
+        points("Ben", 5),
+        points("Cy", 20),
+        Strike(3),
+        sides=TEAMS,
+    )
+    assert each(table["hands"], "round") == [1, 1, 2, 2]
+    assert each(table["hands"], "running") == [
+        [[0, 0]],
+        [[12, 0]],
+        [[12, 0]],
+        [[32, 0]],
+    ]
+    assert table["hands"][2]["opponent"] == "Ann"
+    assert table["hands"][2]["winner"] is None
+
+
+def test_who_is_still_out_until_the_round_is_complete() -> None:
+    def out(*entries: Entry) -> list[int]:
+        return Replay(pad(*entries, sides=SIX)).still_out
+
+    first = points("Ann", 12, v="Dee")
+    assert out() == []
+    assert out(first) == [1, 2, 3, 5]
+    assert out(first, points("Ben", 12, v="Cy")) == [2, 5]
+    assert out(first, points("Ben", 12, v="Cy"), points("Fay", 1)) == []
+
+
+def test_a_round_left_incomplete_enters_nothing() -> None:
+    table = sheet(
+        points("Ann", 12),
+        points("Cy", 3),
+        points("Ann", 30),
+        Finish(),
+        Again(),
+        points("Ann", 7),
+        points("Cy", 8),
+        sides=TEAMS,
+    )
+    assert each(table["hands"], "round") == [1, 1, 2, 3, 3]
+    assert column(table)["points"] == [15, 0]
+    assert column(table, 1)["points"] == [15, 0]
+
+
+def test_a_player_of_a_team_plays_once_a_round() -> None:
+    problem = "entry 2 (hand 2): Ann has played this round: Cy and Dee are still out"
+    assert refusal(points("Ann", 12), points("Ann", 3), sides=TEAMS) == problem
+    problem = "entry 1 (hand 1): Ann cannot play against Cy"
+    assert refusal(points("Ann", 12, v="Cy"), sides=TEAMS) == problem
+
+
+def test_six_play_rounds_of_three_hands() -> None:
+    table = sheet(
+        points("Ann", 12),
+        points("Dee", 5),
+        points("Fay", 4),
+        points("Eve", 1),
+        sides=SIX,
+    )
+    assert each(table["hands"], "opponent") == ["Ben", "Cy", "Eve", "Fay"]
+    assert each(table["hands"], "round") == [1, 1, 1, 2]
+    assert each(table["hands"], "running") == [[[0, 0]], [[0, 0]], [[3, 0]], [[3, 0]]]
+
+
+def test_dealing_is_not_tracked_for_teams() -> None:
+    table = sheet(points("Ann", 12), SetDealer("Ben"), sides=TEAMS, dealer="Ann")
+    assert each(table["hands"], "dealer") == [None]
+    assert table["next_dealer"] is None
+
+
+def test_a_round_enters_hollywood_columns_as_one_win() -> None:
+    under = {"hollywood.columns": 2}
+    one = [points("Ann", 12), points("Dee", 5)]
+    table = sheet(*one, *one, sides=TEAMS, under=under)
+    assert each(table["hands"], "columns") == [[], [1], [], [1, 2]]
+    assert table["hands"][-1]["running"] == [[14, 0], [7, 0]]
+
+
+def test_an_adjustment_that_ends_a_game_ends_its_round() -> None:
+    table = sheet(
+        points("Ann", 12),
+        Adjust("Ben & Dee", 90),
+        Again(),
+        points("Ann", 5),
+        points("Cy", 6),
+        sides=TEAMS,
+    )
+    assert each(table["hands"], "round") == [1, 2, 2]
+    assert column(table)["points"] == [0, 90]
+    assert column(table, 1)["points"] == [11, 0]
+
+
+# --- Three players ---------------------------------------------------------------
+
+
+def test_the_dealer_of_three_sits_out_and_the_loser_deals_next() -> None:
+    table = sheet(
+        knock("Ann", 6, 14),  # Ann beats Ben
+        gin("Ann", 10),  # Ann beats Cy
+        knock("Ben", 7, 3),  # Ann undercuts Ben
+        dead(),
+        points("Cy", 20),
+        sides=THREE,
+        dealer="Cy",
+    )
+    assert each(table["hands"], "dealer") == ["Cy", "Ben", "Cy", "Ben", "Ben"]
+    assert each(table["hands"], "opponent") == ["Ben", "Cy", "Ann", None, "Ann"]
+    assert each(table["hands"], "winner") == ["Ann", "Ann", "Ann", None, "Cy"]
+    assert table["hands"][-1]["running"] == [[11 + 30 + 17, 0, 20]]
+    assert table["next_dealer"] == "Ann"
+
+
+def test_a_dead_hand_of_three_can_pass_the_deal() -> None:
+    under = {"dealing.after_dead": "pass", "dealing.next": "winner"}
+    table = sheet(dead(), dead(), sides=THREE, dealer="Ben", under=under)
+    assert each(table["hands"], "dealer") == ["Ben", "Cy"]
+    assert table["next_dealer"] == "Ann"
+
+
+def test_a_player_who_sits_out_knocks_only_in_a_reseated_hand() -> None:
+    problem = "entry 1 (hand 1): Cy deals and sits out: say whom Cy met, Ann or Ben"
+    assert refusal(points("Cy", 9), sides=THREE, dealer="Cy") == problem
+    table = sheet(points("Cy", 9, v="Ann"), sides=THREE, dealer="Cy")
+    assert each(table["hands"], "dealer") == ["Ben"]
+    assert table["next_dealer"] == "Ann"
+
+
+def test_three_players_need_a_first_dealer_and_keep_one_column() -> None:
+    problem = "dealer: who dealt first must be given for three players"
+    assert refusal(sides=THREE) == problem
+    with pytest.raises(RulesError) as caught:
+        Replay(pad(sides=THREE, dealer="Cy", under={"hollywood.columns": 3}))
+    assert str(caught.value) == "hollywood.columns: three players keep one column"
+
+
+def test_three_settle_with_the_shutout_of_each_loser() -> None:
+    under = {"shutout.doubles": ["boxes"], "shutout.adds": 41}
+    table = sheet(
+        points("Ben", 20, v="Cy"),
+        points("Ann", 90, v="Ben"),
+        sides=THREE,
+        dealer="Ann",
+        under=under,
+    )
+    (game,) = table["games"]
+    assert (game["winner"], column(table)["shutout"]) == ("Ann", True)
+    assert game["totals"] == [90 + 110 + 7, 20 + 7, 0]
+    assert column(table)["lines"][3] == {"for": "shutout", "amounts": [0, 0, 0]}
+    assert game["payments"] == [
+        {"from": "Ben", "to": "Ann", "points": 180, "money": None},
+        {"from": "Cy", "to": "Ann", "points": 207 + 7 + 41, "money": None},
+        {"from": "Cy", "to": "Ben", "points": 27, "money": None},
+    ]
+
+
+# --- What else a replay says -----------------------------------------------------
+
+
+def test_whether_the_game_goes_on() -> None:
+    assert Replay(pad()).goes_on
+    assert not Replay(pad(points("Ann", 90))).goes_on
+    assert Replay(pad(points("Ann", 90), under={"match.best_of": 3})).goes_on
+    assert not Replay(pad(points("Ann", 9), Finish())).goes_on
+    assert Replay(pad(points("Ann", 9), Finish(), Again())).goes_on
+
+
+def test_the_upcard_that_is_held() -> None:
+    card = parse_card("7s")
+    assert Replay(pad(TurnUp(card))).upcard == card
+    assert Replay(pad(TurnUp(card), dead())).upcard is None
+
+
+def test_games_started_count_those_without_a_hand() -> None:
+    played = Replay(pad(points("Ann", 90), Again()))
+    assert (played.started, len(played.games), played.game.number) == (2, 1, 2)
+
+
+def test_an_entry_error_knows_its_place() -> None:
+    with pytest.raises(EntryError) as caught:
+        Replay(pad(points("Ann", 90), dead()))
+    assert (caught.value.entry, caught.value.hand) == (2, 2)

@@ -52,7 +52,7 @@ def show_command(
     else:
         from scorepad.sheettext import HANDS_A_PAGE, text
 
-        say(text(opened.replay, None if whole else HANDS_A_PAGE))
+        say(text(opened.replay, None if whole else HANDS_A_PAGE).rstrip("\n"))
 
 
 def settle_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> None:

@@ -29,6 +29,7 @@ from scorepad.errors import PadError
 from scorepad.grammar import Spoken, parse_count
 from scorepad.hands import Hand
 from scorepad.history import history
+from scorepad.keys import in_toml
 from scorepad.players import find_player
 from scorepad.recording import fixed_hand, new_hand, swapped_hand
 from scorepad.replay import HandResult, Replay
@@ -170,13 +171,16 @@ def deal(who: str, at: datetime) -> Action:
 
 def set_rules(values: Mapping[str, object], at: datetime) -> Action:
     """Change the agreement; the whole pad is replayed under it."""
-    return Action(
-        lambda _: SetRules(values, at=at),
-        lambda change: [
-            f"Agreed: {history(change.after.pad)[-1].what.partition(': ')[2]}.",
-            *words.after(change.after),
-        ],
-    )
+
+    def told(change: Change) -> list[str]:
+        before, after = change.before.rules, change.after.rules
+        changes = [
+            f"{key} is {in_toml(value)}, was {in_toml(before[key])}."
+            for key, value in after.differences(before)
+        ]
+        return [*changes, *words.after(change.after)]
+
+    return Action(lambda _: SetRules(values, at=at), told)
 
 
 def finish(at: datetime) -> Action:

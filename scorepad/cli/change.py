@@ -5,8 +5,9 @@ from typing import Annotated
 import typer
 
 from scorepad import actions
-from scorepad.cli.current import PadOption, now
+from scorepad.cli.current import PadOption, YesOption, now
 from scorepad.cli.held import perform
+from scorepad.rulesfile import parse_setting
 
 
 def adjust_command(
@@ -61,3 +62,20 @@ def again_command(pad: PadOption = None) -> None:
     For example: scorepad again
     """
     perform(pad, actions.again(now()))
+
+
+def rules_set_command(
+    settings: Annotated[
+        list[str],
+        typer.Argument(metavar="KEY=VALUE...", help="As game.target=150."),
+    ],
+    yes: YesOption = False,
+    pad: PadOption = None,
+) -> None:
+    """Change the agreement of the pad: all its hands are replayed under it.
+
+    What that changes is said first, and needs --yes where a result was shown.
+    For example: scorepad rules set game.target=150
+    """
+    values = dict(map(parse_setting, settings))
+    perform(pad, actions.set_rules(values, now()), agreed=yes)

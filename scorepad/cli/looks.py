@@ -118,10 +118,9 @@ def dealer(replay: Replay) -> list[str]:
 
 def usage(replay: Replay) -> list[str]:
     """All that can be typed, as far as it matters to this game."""
-    names, typed = names_of(replay.sides).players, _typed(replay)
-    (one, other), (a, b) = names[:2], typed[:2]
-    if replay.seats.team > 1:
-        other, b = names[replay.seats.team], typed[replay.seats.team]
+    typed, everybody = _typed(replay), names_of(replay.sides).players
+    second = replay.seats.team  # the first player of the other side
+    (a, b), (one, other) = typed[::second][:2], everybody[::second][:2]
     hands = [
         (f"{a} 6 14", f"{one} knocked with 6, {other} had 14; a sum will do: 10+3+1"),
         (f"{a} g 32", f"{one} has gin, {other} had 32"),
@@ -130,27 +129,22 @@ def usage(replay: Replay) -> list[str]:
         (f"{a} scored 27", "only the points are known"),
         *_after_counts(replay, a, b),
     ]
+    return [*_rows(hands), "", *_rows(_other_lines(a, b))]
+
+
+def _other_lines(a: str, b: str) -> list[tuple[str, str]]:
     return [
-        *_rows(hands),
-        "",
-        *_rows(
-            [
-                ("undo, redo", "take back the last entry, bring it back; undo 2: two"),
-                (f"fix 3 {a} 6 14", "hand 3 as it should have been"),
-                ("swap 3, strike 3", "the other one won it; it does not count"),
-                ("show, show 3", "the sheet; one hand with its arithmetic"),
-                ("settle, log, chart", "what is owed; every entry; the race"),
-                ("rules", "what was agreed; how to change it"),
-                ("finish, again", "end the game early; begin the next"),
-                (f"adjust {a} 10 spot", "points without a hand"),
-                (f"dealer {b}", "who deals the next hand"),
-                (f"rename {a} NAME", "call a player something else"),
-                (
-                    "q, or Ctrl-D",
-                    "stop, all is saved; Ctrl-C cancels a line",
-                ),
-            ]
-        ),
+        ("undo, redo", "take back the last entry, bring it back; undo 2: two"),
+        (f"fix 3 {a} 6 14", "hand 3 as it should have been"),
+        ("swap 3, strike 3", "the other one won it; it does not count"),
+        ("show, show 3", "the sheet; one hand with its arithmetic"),
+        ("settle, log, chart", "what is owed; every entry; the race"),
+        ("rules", "what was agreed; how to change it"),
+        ("finish, again", "end the game early; begin the next"),
+        (f"adjust {a} 10 spot", "points without a hand"),
+        (f"dealer {b}", "who deals the next hand"),
+        (f"rename {a} NAME", "call a player something else"),
+        ("q, or Ctrl-D", "stop, all is saved; Ctrl-C cancels a line"),
     ]
 
 

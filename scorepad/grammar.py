@@ -179,7 +179,8 @@ def _with_options(hand: Spoken, words: Sequence[str], names: Sequence[str]) -> S
         word = rest.pop(0)
         if word.lower() in _AGAINST:
             name = []
-            while rest and not _begins_option(rest[0]):
+            # A player may be called v or x2.
+            while rest and not (name and _begins_option(rest[0])):
                 name.append(rest.pop(0))
             if not name:
                 raise HandError(f"{word} is followed by the opponent's name")

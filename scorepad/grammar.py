@@ -178,7 +178,7 @@ def _with_options(hand: Spoken, words: Sequence[str], names: Sequence[str]) -> S
     while rest:
         word = rest.pop(0)
         if word.lower() in _AGAINST:
-            name = []
+            name: list[str] = []
             # A player may be called v or x2.
             while rest and not (name and _begins_option(rest[0])):
                 name.append(rest.pop(0))

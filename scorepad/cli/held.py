@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from scorepad import store
-from scorepad.actions import Action
+from scorepad.actions import Action, number_told
 from scorepad.changes import Change, attempt
 from scorepad.cli.current import locate, replayed
-from scorepad.cli.output import say
+from scorepad.cli.output import bold, say
 from scorepad.entries import Entry
 from scorepad.entryfile import entry_text, read_entry
 from scorepad.errors import ConsentError
@@ -123,7 +123,9 @@ def perform(pad: Path | None, action: Action, *, agreed: bool = False) -> None:
     """
     change = HeldPad(locate(pad)).record(action.make, agreed=agreed)
     say(change.effects)
-    say(action.told(change))
+    first, *rest = action.told(change)
+    say(first if number_told(change) is None else bold(first))
+    say(rest)
 
 
 def _verified(entry: Entry) -> str:

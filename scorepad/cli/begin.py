@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorepad import fields, padfile, places, store
 from scorepad.cli.current import now, replayed
 from scorepad.cli.output import say
+from scorepad.files import fields, padfile, places, store
 from scorepad.pad import Pad
 from scorepad.players import Sides, find_player, sides_of
 from scorepad.replay import Replay
@@ -77,7 +77,7 @@ def open_command(
     For example: scorepad open ann
     """
     # Taking up a pad says how it stands.
-    from scorepad import words
+    from scorepad.views import words
 
     path = places.find_pad(name or "")
     replay = replayed(path, store.read_pad(path))
@@ -108,8 +108,8 @@ def open_new(pad: Pad, path: Path | None) -> Path:
 
 def read_out(pad: Pad) -> list[str]:
     """The agreement of a new pad in the sentences that are read out."""
-    from scorepad.readout import named, summary
-    from scorepad.rulesfile import preset, preset_names
+    from scorepad.files.rulesfile import preset, preset_names
+    from scorepad.views.readout import named, summary
 
     known = pad.rules.name in preset_names()
     base = preset(pad.rules.name).rules if known else None
@@ -133,7 +133,7 @@ def _agreement(rules: str | None, settings: list[str], to: int | None) -> Rules:
     agreed = CLASSIC
     if rules is not None or settings:
         # Most pads are classic, and need no file read.
-        from scorepad.rulesfile import find, parse_setting
+        from scorepad.files.rulesfile import find, parse_setting
 
         agreed = find(rules).rules if rules is not None else CLASSIC
         agreed = agreed.changed(dict(map(parse_setting, settings)))

@@ -4,17 +4,18 @@ from typing import Annotated
 
 import typer
 
-from scorepad import fields, words
 from scorepad.cli.current import PadOption, YesOption, now, record
 from scorepad.cli.output import say
-from scorepad.display import names_of, safe
 from scorepad.entries import Adjust, Again, Entry, Finish, Rename, SetDealer, SetRules
 from scorepad.errors import PadError
+from scorepad.files import fields
+from scorepad.files.rulesfile import parse_setting
 from scorepad.grammar import parse_count
 from scorepad.keys import in_toml
 from scorepad.players import find_player
 from scorepad.replay import Replay
-from scorepad.rulesfile import parse_setting
+from scorepad.views import words
+from scorepad.views.display import names_of, safe
 
 
 def adjust_command(

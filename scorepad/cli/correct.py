@@ -4,16 +4,16 @@ from typing import Annotated
 
 import typer
 
-from scorepad import words
 from scorepad.changes import Change
 from scorepad.cli.current import PadOption, YesOption, now, record
 from scorepad.cli.output import say
 from scorepad.entries import Entry, Redo, Strike, Undo
 from scorepad.errors import PadError
 from scorepad.grammar import parse_hand
-from scorepad.history import history
 from scorepad.recording import fixed_hand, swapped_hand
 from scorepad.replay import HandResult, Replay
+from scorepad.views import words
+from scorepad.views.history import history
 
 Number = Annotated[int, typer.Argument(metavar="N", help="The number of the hand.")]
 Steps = Annotated[int, typer.Argument(metavar="COUNT", min=1, help="How many steps.")]

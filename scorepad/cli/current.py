@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from scorepad import padfile, places, store
 from scorepad.changes import Change, attempt
 from scorepad.entries import Entry
-from scorepad.entryfile import entry_text, read_entry
 from scorepad.errors import ConsentError, FileError, PadError, ScorepadError
+from scorepad.files import padfile, places, store
+from scorepad.files.entryfile import entry_text, read_entry
+from scorepad.files.tomltext import parse
 from scorepad.pad import Pad
 from scorepad.replay import Replay
-from scorepad.tomltext import parse
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -4,17 +4,18 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from scorepad import fields, words
 from scorepad.cards import parse_card
 from scorepad.cli.current import PadOption, now, record
 from scorepad.cli.output import say
 from scorepad.entries import Entry, TurnUp
 from scorepad.errors import HandError
+from scorepad.files import fields
 from scorepad.grammar import Kind, Spoken, parse_multiplier, spoken
 from scorepad.hands import Hand
 from scorepad.recording import meant, new_hand
 from scorepad.replay import Replay
 from scorepad.scoring import knock_limit
+from scorepad.views import words
 
 Who = Annotated[
     str, typer.Argument(metavar="WHO", help="A player: as much of the name as will do.")

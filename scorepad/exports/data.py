@@ -10,7 +10,7 @@ from typing import Final
 
 from scorepad.checks import every_hand, last_game
 from scorepad.exports.document import document
-from scorepad.padfile import new_text
+from scorepad.files.padfile import new_text
 from scorepad.replay import Replay
 
 _BEYOND_ASCII: Final = re.compile(r"[^\x00-\x7e]")

@@ -19,14 +19,14 @@ import io
 from collections.abc import Iterator
 from typing import Any, Final
 
-from scorepad.display import Names, names_of, safe
 from scorepad.exports.document import adjustments, hands, payments
 from scorepad.game import Game
 from scorepad.replay import Replay
 from scorepad.settlement import column_totals, game_payments
-from scorepad.sheet import told_on_sheet
-from scorepad.telling import arithmetic
-from scorepad.traces import Traces
+from scorepad.views.display import Names, names_of, safe
+from scorepad.views.sheet import told_on_sheet
+from scorepad.views.telling import arithmetic
+from scorepad.views.traces import Traces
 
 _TITLES: Final = (
     "kind",

@@ -45,9 +45,10 @@ def test_points_are_under_the_winner_and_the_total_beside_them() -> None:
 
 
 def test_boxes_paid_at_once_stand_beside_the_points() -> None:
-    replay = Replay(pad(scored("Ann", 10), under={"boxes.when": "at-once"}))
+    # Gin has 3 boxes at 7.
+    replay = Replay(pad(gin("Ann", 12), under={"boxes.when": "at-once"}))
     (row,) = rows(replay)
-    assert (row.points, row.running) == (("+10+7", ""), ((17, None),))
+    assert (row.points, row.running) == (("+32+21", ""), ((53, None),))
 
 
 def test_in_hollywood_a_total_stands_in_every_column_entered() -> None:

@@ -36,7 +36,9 @@ def tabulated(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]
         preserve_whitespace=True,
         colalign=["right" if to_right else "left" for to_right in right],
     )
-    return [line.rstrip() for line in laid_out.split("\n")]
+    lines = laid_out.split("\n")
+    longest = max(width(line) for line in lines)
+    return [line + " " * (longest - width(line)) for line in lines]
 
 
 def widths(rows: Sequence[Sequence[str]]) -> list[int]:

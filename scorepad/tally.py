@@ -16,30 +16,13 @@ from scorepad.settlement import is_shut_out
 
 WON_BY: Final = ("knock", "gin", "big-gin", "undercut", "gin-off", "tie", "scored")
 """The outcomes of a hand that has a winner; each is a count, of the hands won so."""
-COUNTS: Final = (
-    "hands",
-    "hands_won",
-    *WON_BY,
-    "knocks",
-    "knocks_lost",
-    "points",
-    "boxes",
-    "games",
-    "games_won",
-    "matches",
-    "matches_won",
-    "shutouts_given",
-    "shutouts_taken",
-    "settled",
-)
-"""What is counted of a player; ``knocks`` leave gin out, ``settled`` is in points."""
 
 Money = Mapping[str, Decimal]
 """Amounts by currency."""
 
 
 class Streak(NamedTuple):
-    """Wins in a row: from the first hand, the most, up to the last hand; how many hands.
+    """Wins in a row: at the start, the most, at the end; and of how many hands.
 
     All that is needed to join what was played on one pad to what came after it.
     """
@@ -60,7 +43,13 @@ class Streak(NamedTuple):
 
 
 class PlayerTally(NamedTuple):
-    """What a player did on one pad; ``largest`` is the points of a hand won."""
+    """What a player did on one pad; ``largest`` is the points of a hand won.
+
+    The counts, nothing where they are 0: ``hands``, ``hands_won``, the outcomes of
+    :data:`WON_BY` of hands won, ``knocks`` (gin is none) and ``knocks_lost``,
+    ``points``, ``boxes``, ``games``, ``games_won``, ``matches``, ``matches_won``,
+    ``shutouts_given``, ``shutouts_taken``, and ``settled`` in points.
+    """
 
     name: str
     counts: Counter[str]
@@ -136,8 +125,7 @@ class _Count:
         assert score is not None
         self._players[player]["hands"] += 1
         self._players[opponent]["hands"] += 1
-        for pair in self._both(player, opponent):
-            self._pairs[pair]["hands"] += 1
+        self._met(player // self._team, opponent // self._team)
         if result.deal.hand.ended == "knock":
             self._players[player]["knocks"] += 1
             self._players[player]["knocks_lost"] += score.won_by == 1
@@ -154,11 +142,14 @@ class _Count:
             if result.dealer is None:
                 return
             sides.remove(result.dealer)
-        for pair in self._both(sides[0] * self._team, sides[1] * self._team):
-            self._pairs[pair]["hands"] += 1
+        self._met(*sides)
         if self._team == 1:
             for player in sides:
                 self._players[player]["hands"] += 1
+
+    def _met(self, one: int, other: int) -> None:
+        self._pairs[one, other]["hands"] += 1
+        self._pairs[other, one]["hands"] += 1
 
     def _win(self, player: int, outcome: str, points: int, boxes: int) -> None:
         counts = self._players[player]
@@ -203,20 +194,17 @@ class _Count:
 
     def _settlement(self) -> None:
         for payment in self._replay.payments():
-            owed, money = payment.points, payment.money
-            for pair in self._both_sides(payment.payee, payment.payer):
-                self._side(pair[0], "settled", owed)
-                self._pairs[pair]["settled"] += owed
-                owed = -owed
-                if money is not None:
-                    self._money[pair] = money
-                    money = -money
+            payer, payee, points, money = payment
+            self._receives(payee, payer, points, money)
+            self._receives(payer, payee, -points, None if money is None else -money)
 
-    def _both(self, player: int, opponent: int) -> Sequence[tuple[int, int]]:
-        return self._both_sides(player // self._team, opponent // self._team)
-
-    def _both_sides(self, one: int, other: int) -> Sequence[tuple[int, int]]:
-        return (one, other), (other, one)
+    def _receives(
+        self, side: int, other: int, points: int, money: Decimal | None
+    ) -> None:
+        self._side(side, "settled", points)
+        self._pairs[side, other]["settled"] += points
+        if money is not None:
+            self._money[side, other] = money
 
     def _side(self, side: int, what: str, count: int = 1) -> None:
         for player in range(side * self._team, (side + 1) * self._team):

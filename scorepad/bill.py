@@ -79,9 +79,14 @@ def message(replay: Replay) -> str:
     told = _one_game(names, games[0]) if len(games) == 1 else _tally(names, games)
     if any(game.ended for game in games):
         told += f"; {pays(names, fewest_payments(replay.payments()), replay.rules)}"
+    day = day_of(replay)
+    return f"{f'{day}: ' if day else ''}{told}."
+
+
+def day_of(replay: Replay) -> str:
+    """Return the day that the pad was begun, ``27 Nov``, nothing if not known."""
     start = replay.pad.started
-    day = f"{start.day} {_MONTHS[start.month - 1]}: " if start else ""
-    return f"{day}{told}."
+    return f"{start.day} {_MONTHS[start.month - 1]}" if start else ""
 
 
 def match_words(replay: Replay) -> str:

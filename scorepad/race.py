@@ -10,6 +10,8 @@ from scorepad.replay import Replay
 _HEIGHT: Final = 12  # lines of a chart, the axis left out
 _LINE: Final = 80
 _WIDEST_STEP: Final = 4
+_TRAIL: Final = "-"
+_SEVERAL: Final = "*"
 
 
 class Step(NamedTuple):
@@ -72,7 +74,7 @@ def chart(replay: Replay, game: Game) -> list[str]:
         f"{mark} {name}" + (f" {last[side]}" if last else "")
         for side, (mark, name) in enumerate(zip(marks, names.sides, strict=True))
     ]
-    return [*lines, "   ".join([*legend, "* level"])]
+    return [*lines, "   ".join([*legend, f"{_SEVERAL} more than one"])]
 
 
 def _steps(
@@ -118,27 +120,44 @@ def _marks(names: Sequence[str]) -> list[str]:
 
 def _drawn(race: Race, marks: list[str]) -> list[str]:
     """Draw one race: a line of the chart is so many points, a step so many cells."""
-    labels = len(str(race.top)) + 1
+    size = round_size((race.top - race.bottom) / _HEIGHT)
+    low = _level(race.bottom, size, race.target)
+    high = -(-race.top // size)
+    goal = race.target // size
+    labels = max(len(str(low * size)), len(str(high * size))) + 1
     steps = _thinned(race.steps, _LINE - labels - 2)
     step = max(1, min(_WIDEST_STEP, (_LINE - labels - 2) // len(steps)))
-    size = max(1, -(-(race.top - race.bottom) // _HEIGHT))
-    low, high = race.bottom // size, -(-race.top // size)
-    goal = race.target // size
     lines = []
     for level in range(high, low - 1, -1):
-        blank = "." if level == goal else " "
-        cells = [blank] * (step * len(steps))
+        cells = ["." if level == goal else " "] * (step * len(steps))
         for place, (_, totals) in enumerate(steps):
             here = [
                 mark
                 for mark, total in zip(marks, totals, strict=True)
-                if total // size == level
+                if _level(total, size, race.target) == level
             ]
             if here:
-                cells[place * step] = here[0] if len(here) == 1 else "*"
+                trail = [_TRAIL] * (step - 1 if place < len(steps) - 1 else 0)
+                mark = here[0] if len(here) == 1 else _SEVERAL
+                cells[place * step : place * step + len(trail) + 1] = [mark, *trail]
         shown = race.target if level == goal else level * size
         lines.append(f"{shown:>{labels}} |{''.join(cells)}".rstrip())
     return [*lines, *_axis(steps, step, labels)]
+
+
+def _level(total: int, size: int, target: int) -> int:
+    """Return the line that *total* is drawn on: the target's only where it is met."""
+    level = total // size
+    return level - 1 if total < target and level == target // size else level
+
+
+def round_size(least: float) -> int:
+    """Return the next number of points, 1, 2, 5, 10, 20, that is easy to count by."""
+    size, factors = 1, (2, 5, 10)
+    while size < least:
+        tens = 10 ** (len(str(size)) - 1)
+        size = tens * next(factor for factor in factors if tens * factor > size)
+    return size
 
 
 def _thinned(steps: Sequence[Step], most: int) -> list[Step]:

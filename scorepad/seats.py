@@ -6,8 +6,9 @@ team.  Source: specification, sections 5 and 7.
 
 from typing import Final
 
-from scorepad.errors import HandError
+from scorepad.errors import HandError, PadError
 from scorepad.keys import listed
+from scorepad.players import Sides, find_whole
 from scorepad.rules import Rules
 
 
@@ -24,6 +25,7 @@ class Seats:
         self.dealer = dealer
         self.team: Final = len(names) // sides
         self._names = names
+        self._two = len(names) == 2
         self._three = sides == 3
         self._next = "loser" if self._three else rules.dealing_next
         self._passes = rules.dealing_after_dead == "pass"
@@ -35,6 +37,8 @@ class Seats:
         Raises:
             HandError: they cannot meet, or it must be said who it is.
         """
+        if self._two and named != player:
+            return 1 - player
         self._check_still_out(player)
         opponent = self._facing(player, named)
         self._check_still_out(opponent)
@@ -95,8 +99,9 @@ class Seats:
         return [p for p in range(len(self._names)) if p not in self._played]
 
     def meet(self, player: int, opponent: int) -> None:
-        """Note that the two have had their hand of the round."""
-        self._played |= {player, opponent}
+        """Note that the two have had their hand of a round of teams."""
+        if self.team > 1:
+            self._played |= {player, opponent}
 
     def new_round(self) -> None:
         """Let everybody play again."""
@@ -126,3 +131,17 @@ class Seats:
             loser = opponent if winner == player else player
             self.dealer = winner if self._next == "winner" else loser
         return dealer
+
+
+def first_dealer(sides: Sides, name: str | None) -> int | None:
+    """Return who is said to have dealt first; for teams, not tracked, it is nobody.
+
+    Raises:
+        ScorepadError: nobody is called so, or three players have no dealer.
+    """
+    if name is None:
+        if len(sides.players) == 3:
+            raise PadError("dealer: who dealt first must be given for three players")
+        return None
+    dealer = find_whole(sides.everybody, name)
+    return None if len(sides.players[0]) > 1 else dealer

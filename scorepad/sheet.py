@@ -7,10 +7,10 @@ from scorepad.display import Names, safe
 from scorepad.game import Game
 from scorepad.keys import listed
 from scorepad.replay import Adjustment, HandResult, Replay
-from scorepad.rounds import win_of
+from scorepad.rounds import Win, win_of
 from scorepad.rules import Rules
 from scorepad.settlement import Amounts, column_totals
-from scorepad.telling import happened, round_places
+from scorepad.telling import arithmetic, happened, round_places
 from scorepad.traces import Traces
 
 Running = tuple[tuple[int | None, ...], ...]
@@ -21,7 +21,7 @@ class Row(NamedTuple):
 
     ``points`` is what each side was given, as it is written; ``running`` is each
     side's total by column where the line changed it, else None.  ``number`` is a
-    hand's, with a star where it was corrected.
+    hand's, with a star where it was corrected; ``why`` is how its points add up.
     """
 
     kind: Literal["hand", "struck", "adjustment", "round"]
@@ -30,6 +30,7 @@ class Row(NamedTuple):
     told: str
     points: tuple[str, ...]
     running: Running
+    why: str = ""
     note: str = ""
 
 
@@ -46,6 +47,11 @@ class GameSheet(NamedTuple):
     game: Game
     rows: list[Row]
     foot: list[Foot]
+
+    @property
+    def dealt(self) -> bool:
+        """Whether it is known of any hand who dealt it."""
+        return any(row.dealer is not None for row in self.rows)
 
 
 def sheet(replay: Replay, names: Names) -> list[GameSheet]:
@@ -122,6 +128,7 @@ class _Writer:
             told_on_sheet(self._names, self._traces, result),
             tuple(points),
             running,
+            arithmetic(result) if score and score.outcome != "dead" else "",
             safe(result.deal.record.note or ""),
         )
 
@@ -170,16 +177,13 @@ class _Writer:
             told += self._incomplete(last)
         else:
             win = win_of(round_places(held, last.round), self._replay.rules)
-            told += (
-                ": level"
-                if win is None
-                else f", {win.boxes} box{'es' * (win.boxes > 1)}"
-            )
+            told += _boxes_of(win)
         if win is not None:
             points[win.side] = f"+{win.points}"
             points[win.side] += f"+{win.boxes * self._box}" if self._box else ""
             running = self._entered(win.side, last.columns, last.running)
-        yield last.game, Row("round", "", None, told, tuple(points), running)
+        why = _net(held) if len(held) == self._names.team else ""
+        yield last.game, Row("round", "", None, told, tuple(points), running, why)
         for result in held:
             yield result.game, self._hand(result)
 
@@ -188,6 +192,21 @@ class _Writer:
             return ": not completed"
         players = [self._names.players[out] for out in self._replay.still_out]
         return f": {listed(players, 'and')} still out"
+
+
+def _boxes_of(win: Win | None) -> str:
+    if win is None:
+        return ": level"
+    return f", {win.boxes} box{'es' * (win.boxes > 1)}"
+
+
+def _net(held: list[HandResult]) -> str:
+    """Show how the net of a round comes about: what each side's hands were worth."""
+    won = [0, 0]
+    for result in held:
+        if result.score is not None and result.winner is not None:
+            won[result.winner] += result.score.points
+    return f"{max(won)} - {min(won)} = {max(won) - min(won)}"
 
 
 def _foot(game: Game, rules: Rules) -> list[Foot]:

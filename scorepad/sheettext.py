@@ -17,7 +17,7 @@ _LONGEST_NAME: Final = 12
 _SHORT_NAME: Final = 5
 _LEAST_TOLD: Final = 16  # cells that what happened is left with, however crowded
 _ENOUGH_TOLD: Final = 26
-_ALWAYS: Final = ("points", "total")  # of these nothing is written as a 0
+ALWAYS: Final = ("points", "total")  # of these nothing is written as a 0
 _COLUMN_NAME: Final = 8
 _LONGEST_NOTE: Final = 60
 
@@ -74,13 +74,13 @@ def _hide(games: list[GameSheet], last: int | None) -> int:
 
 
 def _game(replay: Replay, game: GameSheet, names: Names) -> list[str]:
-    below = _below(replay, game.game, names)
+    under = below(replay, game.game, names)
     if not game.rows:
-        return ["Nothing is written yet.", *below]
-    told = 1 + _dealt(game)
+        return ["Nothing is written yet.", *under]
+    told = 1 + game.dealt
     rows = _fitted(replay, game, told)
     right = [True, *[False] * told, *[True] * (len(rows[0]) - told - 1)]
-    return [*tabulated(rows, right), *below]
+    return [*tabulated(rows, right), *under]
 
 
 def _fitted(replay: Replay, game: GameSheet, told: int) -> list[list[str]]:
@@ -115,7 +115,7 @@ def _broken(row: list[str], told: int, cells: int) -> list[list[str]]:
 
 def _rows(replay: Replay, game: GameSheet, dealer: int, head: int) -> list[list[str]]:
     """Return heads, lines and foot, the names in their columns cut to so many cells."""
-    dealers = short_names(replay.sides.everybody, dealer) if _dealt(game) else ()
+    dealers = short_names(replay.sides.everybody, dealer) if game.dealt else ()
     lines = [
         [row.number, *_dealer(row, dealers), _with_note(row), *amounts]
         for row, amounts in zip(game.rows, _amounts(game), strict=True)
@@ -126,10 +126,6 @@ def _rows(replay: Replay, game: GameSheet, dealer: int, head: int) -> list[list[
     if len(game.game.columns) > 1:
         heads.insert(0, [*blank, "", "", *_column_heads(game.game)])
     return [*heads, RULE, *lines, RULE, *feet]
-
-
-def _dealt(game: GameSheet) -> bool:
-    return any(row.dealer is not None for row in game.rows)
 
 
 def _dealer(row: Row, dealers: tuple[str, ...]) -> list[str]:
@@ -182,7 +178,7 @@ def _amounts(game: GameSheet) -> list[list[str]]:
 
 
 def _foot_amounts(game: GameSheet, foot: Foot) -> list[str]:
-    shown = foot.label in _ALWAYS
+    shown = foot.label in ALWAYS
     amounts = [
         str(amount) if amount or shown else ""
         for column in foot.amounts
@@ -204,7 +200,7 @@ def _number(total: int | None) -> str:
     return "" if total is None else str(total)
 
 
-def _below(replay: Replay, game: Game, names: Names) -> list[str]:
+def below(replay: Replay, game: Game, names: Names) -> list[str]:
     """Return how the game stands or ended, under its table."""
     lines = []
     if len(game.columns) > 1:

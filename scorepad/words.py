@@ -17,7 +17,7 @@ from scorepad.telling import happened, meaning, round_places, round_words
 
 LINE: Final = 80
 """Cells that a plain line may fill before it is broken."""
-_APART: Final = "   "
+APART: Final = "   "
 
 
 def answer(replay: Replay, number: int, *, said_knock: bool = False) -> list[str]:
@@ -125,7 +125,7 @@ def packed(parts: list[str], cells: int = LINE) -> list[str]:
     """Put *parts* on as few lines as will do, three blanks between them."""
     lines: list[str] = []
     for part in parts:
-        longer = f"{lines[-1]}{_APART}{part}" if lines else part
+        longer = f"{lines[-1]}{APART}{part}" if lines else part
         if lines and width(longer) <= cells:
             lines[-1] = longer
         else:

@@ -19,7 +19,8 @@ import io
 from collections.abc import Iterator
 from typing import Any, Final
 
-from scorepad.display import Names, names_of, safe
+from scorepad.display import Names, names_of
+from scorepad.exports.cells import cell
 from scorepad.exports.document import adjustments, hands, payments
 from scorepad.game import Game
 from scorepad.replay import Replay
@@ -56,7 +57,6 @@ _TITLES: Final = (
     "money",
 )
 _UNCUT: Final = 1_000_000
-_FORMULA: Final = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")
 
 Record = dict[str, Any]
 
@@ -78,7 +78,7 @@ def csv_text(replay: Replay) -> str:
         {"kind": "sides", **dict(zip(totals, names, strict=True))},
         *_records(replay),
     ]:
-        writer.writerow([_cell(record.get(title)) for title in titles])
+        writer.writerow([cell(record.get(title)) for title in titles])
     return file.getvalue()
 
 
@@ -155,15 +155,3 @@ def _paid(payment: Record) -> Record:
         "points": payment["points"],
         "money": payment["money"],
     }
-
-
-def _cell(value: object) -> str:
-    """Write one cell: nothing for None, and no text that begins a formula."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else ""
-    if not isinstance(value, str):
-        return str(value)
-    text = safe(value)
-    return f"'{text}" if value.startswith(_FORMULA) else text

@@ -9,18 +9,19 @@ What every number counts:
   each partner.  A game counts when it is over or finished, a match when it is
   decided and of more than one game, a shutout for each column and each loser.  The
   settlement is what was received less what was paid, before stakes turn it to money.
-- A streak is of hands won one after another, pads in the order they were started; a
-  hand that nobody won, or that was played without the player, neither adds nor ends.
+- A streak is of hands won one after another, pads in the order they were started (where
+  a pad does not say when, at its first entry that does); a hand that nobody won, or
+  that was played without the player, neither adds nor ends.
 
 Players are the same where their names are, but for case; one who was renamed counts
 under the last name.  Partners make the same team in whatever order they are named.
 """
 
-from collections import Counter
+from collections import defaultdict
 from datetime import UTC, date, datetime
 from decimal import Decimal
 
-from scorepad.tally import Meeting, Money, PadTally, PlayerTally, Streak
+from scorepad.tally import Counts, Meeting, Money, PadTally, PlayerTally, Streak
 
 Who = tuple[str, ...]
 """A side, whatever the case and order of its names."""
@@ -30,12 +31,13 @@ class Sum:
     """Counts and money that are added up."""
 
     def __init__(self) -> None:
-        self.counts: Counter[str] = Counter()
+        self.counts: Counts = defaultdict(int)
         self.money: dict[str, Decimal] = {}
 
-    def take(self, counts: Counter[str], money: Money) -> None:
+    def take(self, counts: Counts, money: Money) -> None:
         """Add counts and amounts."""
-        self.counts.update(counts)
+        for what, count in counts.items():
+            self.counts[what] += count
         for currency, amount in money.items():
             self.money[currency] = self.money.get(currency, Decimal(0)) + amount
 

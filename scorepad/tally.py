@@ -3,7 +3,7 @@
 What every number counts is said in :mod:`scorepad.stats`.
 """
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
@@ -16,6 +16,9 @@ from scorepad.settlement import is_shut_out
 
 WON_BY: Final = ("knock", "gin", "big-gin", "undercut", "gin-off", "tie", "scored")
 """The outcomes of a hand that has a winner; each is a count, of the hands won so."""
+
+Counts = defaultdict[str, int]
+"""How often, by what; 0 of what is not there."""
 
 Money = Mapping[str, Decimal]
 """Amounts by currency."""
@@ -52,7 +55,7 @@ class PlayerTally(NamedTuple):
     """
 
     name: str
-    counts: Counter[str]
+    counts: Counts
     largest: int
     streak: Streak
     money: Money
@@ -66,7 +69,7 @@ class Meeting(NamedTuple):
 
     side: tuple[str, ...]
     other: tuple[str, ...]
-    counts: Counter[str]
+    counts: Counts
     money: Money
 
 
@@ -84,6 +87,12 @@ def tally(replay: Replay) -> PadTally:
     return _Count(replay).tally()
 
 
+def started(replay: Replay) -> date | None:
+    """Return when a pad was started, or else the time of its first timed entry."""
+    pad = replay.pad
+    return pad.started or next((entry.at for entry in pad.entries if entry.at), None)
+
+
 class _Count:
     """The counting of one pad; players and sides are numbers."""
 
@@ -92,11 +101,11 @@ class _Count:
         sides = range(len(replay.sides.players))
         self._replay = replay
         self._team = len(everybody) // len(sides)
-        self._players: list[Counter[str]] = [Counter() for _ in everybody]
+        self._players: list[Counts] = [defaultdict(int) for _ in everybody]
         self._wins: list[list[bool]] = [[] for _ in everybody]
         self._largest = [0] * len(everybody)
-        self._pairs: dict[tuple[int, int], Counter[str]] = {
-            pair: Counter() for pair in permutations(sides, 2)
+        self._pairs: dict[tuple[int, int], Counts] = {
+            pair: defaultdict(int) for pair in permutations(sides, 2)
         }
         self._money: dict[tuple[int, int], Decimal] = {}
         self._hands = 0
@@ -109,7 +118,7 @@ class _Count:
         self._matches()
         self._settlement()
         return PadTally(
-            self._replay.pad.started,
+            started(self._replay),
             self._hands,
             tuple(self._each_player()),
             tuple(self._each_meeting()),

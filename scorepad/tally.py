@@ -98,14 +98,14 @@ class _Count:
 
     def __init__(self, replay: Replay) -> None:
         everybody = replay.sides.everybody
-        sides = range(len(replay.sides.players))
         self._replay = replay
-        self._team = len(everybody) // len(sides)
+        self._sides = range(len(replay.sides.players))
+        self._team = len(everybody) // len(self._sides)
         self._players: list[Counts] = [defaultdict(int) for _ in everybody]
         self._wins: list[list[bool]] = [[] for _ in everybody]
         self._largest = [0] * len(everybody)
         self._pairs: dict[tuple[int, int], Counts] = {
-            pair: defaultdict(int) for pair in permutations(sides, 2)
+            pair: defaultdict(int) for pair in permutations(self._sides, 2)
         }
         self._money: dict[tuple[int, int], Decimal] = {}
         self._hands = 0
@@ -146,7 +146,7 @@ class _Count:
 
     def _dead(self, result: HandResult) -> None:
         """Count a dead hand for those who are known to have played it."""
-        sides = list(range(len(self._replay.sides.players)))
+        sides = list(self._sides)
         if len(sides) == 3:
             if result.dealer is None:
                 return
@@ -172,10 +172,10 @@ class _Count:
     def _games(self) -> None:
         rules = self._replay.rules
         for game in self._replay.games:
-            for winner, loser in self._pairs:
-                for column in game.columns:
-                    if column.closed_by == winner and is_shut_out(column, loser, rules):
-                        self._side(winner, "shutouts_given")
+            for column in game.columns:
+                for loser in self._sides:
+                    if is_shut_out(column, loser, rules):
+                        self._side(column.closed_by or 0, "shutouts_given")
                         self._side(loser, "shutouts_taken")
             if game.ended:
                 self._played("games", game.winner)
@@ -187,13 +187,13 @@ class _Count:
         games = self._replay.games
         for number in range(1, games[-1].match + 1):
             played = [game for game in games if game.match == number]
-            match = Match(played, len(self._replay.sides.players), best_of)
+            match = Match(played, len(self._sides), best_of)
             if match.over:
                 self._played("matches", match.winner)
 
     def _played(self, what: str, winner: int | None) -> None:
         """Count a game or a match for every side, and who won it."""
-        for side in range(len(self._replay.sides.players)):
+        for side in self._sides:
             self._side(side, what)
         if winner is not None:
             self._side(winner, f"{what}_won")
@@ -222,11 +222,8 @@ class _Count:
     def _each_player(self) -> Iterator[PlayerTally]:
         everybody = self._replay.sides.everybody
         for player, name in enumerate(everybody):
-            owed = [
-                money
-                for pair, money in self._money.items()
-                if pair[0] == player // self._team
-            ]
+            side = player // self._team
+            owed = [owed for pair, owed in self._money.items() if pair[0] == side]
             money = self._in_currency(sum(owed, Decimal(0)) if owed else None)
             streak = _streak(self._wins[player])
             largest = self._largest[player]

@@ -52,13 +52,12 @@ def standing(replay: Replay) -> list[str]:
     if rules.match_best_of > 1:
         won = "-".join(map(str, replay.match.games_won))
         parts.append(f"games {won}, best of {rules.match_best_of}")
-    if replay.still_out:
-        parts += _round_so_far(replay, names)
     if game.ended:
         parts.append("game over" if game.over else "ended early")
     if replay.goes_on and replay.next_dealer is not None:
         parts.append(_deals(replay))
-    return packed(parts)
+    lines = packed(parts)
+    return lines + packed(_round_so_far(replay, names)) if replay.still_out else lines
 
 
 def ending(replay: Replay, game: Game) -> list[str]:

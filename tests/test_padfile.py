@@ -31,10 +31,9 @@ from scorepad.padfile import load, loads, new_text, rules_table
 from scorepad.players import sides_of
 from scorepad.replay import Replay
 from scorepad.rules import CLASSIC, Rules
-from tests.evening import gin, knock, rules
+from tests.evening import PATH, gin, knock, rules
 
 BAD_GAMES = sorted(Path(__file__).with_name("bad_games").glob("*.toml"))
-PATH = Path("friday.toml")
 
 
 # --- Refusals --------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
+from scorepad.cli.change import rules_set_command
 from scorepad.cli.current import PadOption
 from scorepad.cli.output import say, say_json, warn
 from scorepad.cli.sources import NOT_RULES, called, document, find_source, is_marked
@@ -212,7 +213,8 @@ def diff_command(one: OneOfTwo, other: OneOfTwo) -> None:
         say(f"{safe(one)} and {safe(other)} are the same rules.")
 
 
-# The place of `rules set KEY=VALUE...`, which changes the agreement of a pad.
+# It changes the pad, as its neighbours there do.
+app.command("set")(rules_set_command)
 
 
 def _shown(value: object) -> str:

@@ -142,7 +142,7 @@ def _line(row: Row, names: Names, *, dealt: bool) -> str:
     cells = [
         f"<td>{row.number}</td>",
         *([f"<td>{escape(dealer)}</td>"] if dealt else []),
-        f"<td>{told}</td>",
+        f'<td class="told">{told}</td>',
     ]
     totals = [_number(total) for column in row.running for total in column]
     if len(row.running) > 1:

@@ -98,7 +98,7 @@ def described(race: Race, names: Sequence[str]) -> str:
 
 def _grid(race: Race, scale: _Scale) -> list[str]:
     right = scale.right
-    size = round_size((race.top - race.bottom) / 5)
+    size = round_size((race.top - race.bottom) / 7)
     parts = []
     for total in range(-(-race.bottom // size) * size, race.top + 1, size):
         if abs(total - race.target) * 3 < size:

@@ -27,7 +27,9 @@ h1, .about { overflow-wrap: anywhere; }
 p { margin: .3rem 0; }
 .about, .why, .note { color: var(--faint); }
 .lead { font-size: 1.1rem; margin-top: .6rem; }
-.verdict { font-weight: 600; margin: .8rem 0; white-space: pre-wrap; }
+.verdict { font-weight: 600; margin: .8rem 0; }
+.verdict p { white-space: pre-wrap; }
+.told { min-width: 11rem; }
 .wide { overflow-x: auto; }
 td:first-child { white-space: nowrap; }
 div.why, td.why { font-size: .92em; }

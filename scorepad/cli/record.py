@@ -1,20 +1,16 @@
 """Commands about many pads: pads, stats."""
 
-from collections.abc import Callable, Iterator
 from enum import StrEnum
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import typer
 
-from scorepad import padlist, places, shelf, stats, tally
+from scorepad import padlist, stats, tally
 from scorepad.bulk import PadFile
-from scorepad.cli.output import say, say_json, warn
-from scorepad.cli.progress import shown
-from scorepad.reading import resolved
+from scorepad.cli.output import say, say_json
+from scorepad.cli.shelf import Reading, current
 from scorepad.replay import Replay
 from scorepad.tally import PadTally
-
-Made = TypeVar("Made")
 
 
 class ListFormat(StrEnum):
@@ -91,46 +87,6 @@ def stats_command(
 
         say(statstext.text(record))
     reading.end()
-
-
-class Reading:
-    """Reads pads, and says what is wrong with one on standard error as it goes by."""
-
-    def __init__(self) -> None:
-        self.refused = 0
-        self._skipped = 0
-
-    def of(
-        self, paths: list[str], make: Callable[[PadFile, Replay], Made]
-    ) -> Iterator[Made]:
-        """Read the pads at *paths*, or those saved, and *make* something of each."""
-        files = shelf.files(paths)
-        for read in shown(shelf.each(files, make), len(files), "Reading"):
-            if read.problem is not None:
-                self.refused += 1
-                warn(read.problem)
-            elif read.made is None:
-                self._skipped += 1
-            else:
-                yield read.made
-
-    def end(self) -> None:
-        """Say what was left out; a pad that was refused makes the command fail.
-
-        Raises:
-            typer.Exit: one was.
-        """
-        if self._skipped:
-            others = "file that is" if self._skipped == 1 else "files that are"
-            warn(f"{self._skipped} {others} no pad left out")
-        if self.refused:
-            raise typer.Exit(1)
-
-
-def current() -> str | None:
-    """Return the path of the current pad as :mod:`scorepad.padlist` has it."""
-    pad = places.current_pad()
-    return None if pad is None else str(resolved(pad))
 
 
 def _tally(_: PadFile, replay: Replay) -> PadTally:

@@ -9,6 +9,7 @@ from scorepad import bulk, padfile, places, store
 from scorepad.bulk import PadFile
 from scorepad.errors import FileError, ScorepadError
 from scorepad.replay import Replay
+from scorepad.tally import PadTally, tally
 from scorepad.tomltext import parse
 
 Made = TypeVar("Made")
@@ -44,6 +45,11 @@ def each(
     *make* must be a function that another process can be given.
     """
     return bulk.each(found, partial(_read, make=make))
+
+
+def tallied(_: PadFile, replay: Replay) -> PadTally:
+    """Count what a pad adds to the record; for :func:`each`."""
+    return tally(replay)
 
 
 def _read(file: PadFile, make: Callable[[PadFile, Replay], Made]) -> Read[Made]:

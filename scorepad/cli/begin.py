@@ -94,11 +94,7 @@ def new_command(
         started=now(),
     )
     open_new(made, pad)
-    *lines, last_line = read_out(made)
-    if dealer is None:
-        say([*lines, last_line, "Next: scorepad play"])
-    else:
-        say([*lines, f"{last_line} Next: scorepad play"])
+    say(_announced(made))
 
 
 def open_command(
@@ -158,6 +154,14 @@ def read_out(pad: Pad) -> list[str]:
     base = preset(pad.rules.name).rules if known else None
     called = named(pad.rules, base) if base else None
     return summary(pad.rules, pad.sides, pad.dealer, called)
+
+
+def _announced(pad: Pad) -> list[str]:
+    """Read the agreement out, and say what comes next."""
+    lines, following = read_out(pad), "Next: scorepad play"
+    if pad.dealer is None:
+        return [*lines, following]
+    return [*lines[:-1], f"{lines[-1]} {following}"]
 
 
 def _picked() -> Path | None:

@@ -5,12 +5,9 @@ from typing import Annotated
 
 import typer
 
-from scorepad import padlist, stats, tally
-from scorepad.bulk import PadFile
+from scorepad import padlist, shelf, stats
 from scorepad.cli.output import say, say_json
 from scorepad.cli.shelf import Reading, current
-from scorepad.replay import Replay
-from scorepad.tally import PadTally
 
 
 class ListFormat(StrEnum):
@@ -71,7 +68,7 @@ def stats_command(
     """
     reading = Reading()
     record = stats.Record()
-    for each in reading.of(paths or [], _tally):
+    for each in reading.of(paths or [], shelf.tallied):
         record.add(each)
     # Each form loads only what it needs.
     if form is StatsFormat.JSON:
@@ -87,7 +84,3 @@ def stats_command(
 
         say(statstext.text(record))
     reading.end()
-
-
-def _tally(_: PadFile, replay: Replay) -> PadTally:
-    return tally.tally(replay)

@@ -20,11 +20,12 @@ import io
 from collections.abc import Iterator
 from typing import Any, Final
 
+from scorepad.exports.cells import cell
 from scorepad.exports.document import adjustments, hands, payments
 from scorepad.game import Game
 from scorepad.replay import Adjustment, Replay
 from scorepad.settlement import column_totals, game_payments
-from scorepad.views.display import Names, names_of, safe
+from scorepad.views.display import Names, names_of
 from scorepad.views.sheet import told_on_sheet
 from scorepad.views.telling import arithmetic
 from scorepad.views.traces import Traces
@@ -57,7 +58,6 @@ _TITLES: Final = (
     "money",
 )
 _UNCUT: Final = 1_000_000
-_FORMULA: Final = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")
 
 Record = dict[str, Any]
 
@@ -79,7 +79,7 @@ def csv_text(replay: Replay) -> str:
         {"kind": "sides", **dict(zip(totals, names, strict=True))},
         *_records(replay),
     ]:
-        writer.writerow([_cell(record.get(title)) for title in titles])
+        writer.writerow([cell(record.get(title)) for title in titles])
     return file.getvalue()
 
 
@@ -168,15 +168,3 @@ def _paid(payment: Record) -> Record:
         "points": payment["points"],
         "money": payment["money"],
     }
-
-
-def _cell(value: object) -> str:
-    """Write one cell: nothing for None, and no text that begins a formula."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else ""
-    if not isinstance(value, str):
-        return str(value)
-    text = safe(value)
-    return f"'{text}" if value.startswith(_FORMULA) else text

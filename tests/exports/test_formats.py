@@ -19,9 +19,9 @@ from scorepad.entries import Adjust, HandEntry
 from scorepad.errors import ScorepadError
 from scorepad.exports import Format, export, format_of
 from scorepad.exports.document import document
+from scorepad.files.padfile import from_table, load
 from scorepad.hands import Hand
 from scorepad.pad import Pad
-from scorepad.padfile import from_table, load
 from scorepad.players import sides_of
 from scorepad.replay import Replay
 from scorepad.rules import Rules

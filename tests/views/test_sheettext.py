@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.display import width
 from scorepad.entries import Again, Entry, HandEntry, Strike
 from scorepad.hands import Hand
 from scorepad.pad import Pad
 from scorepad.players import sides_of
 from scorepad.replay import Replay
 from scorepad.rules import Rules
-from scorepad.sheettext import heading, text
+from scorepad.views.display import width
+from scorepad.views.sheettext import heading, text
 from tests.evening import dead, gin, knock, pad, scored
 
 NAMES = ("Bartholomeow", "Christophine")

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.display import names_of
-from scorepad.owed import fewest_payments, pays, with_currency
 from scorepad.players import sides_of
 from scorepad.rules import Rules
 from scorepad.settlement import Payment
+from scorepad.views.display import names_of
+from scorepad.views.owed import fewest_payments, pays, with_currency
 
 ANN_BEN = names_of(sides_of([["Ann"], ["Ben"]]))
 TEAMS = names_of(sides_of([["Ann", "Cy"], ["Ben", "Dee"]]))

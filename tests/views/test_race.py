@@ -1,8 +1,8 @@
 """The race: the same totals for the picture and for the terminal."""
 
 from scorepad.entries import Adjust, Strike
-from scorepad.race import Step, chart, races, round_size
 from scorepad.replay import Replay
+from scorepad.views.race import Step, chart, races, round_size
 from tests.evening import dead, pad, scored
 
 

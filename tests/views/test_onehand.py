@@ -6,8 +6,8 @@ import pytest
 
 from scorepad.entries import Strike
 from scorepad.errors import PadError
-from scorepad.onehand import show
 from scorepad.replay import Replay
+from scorepad.views.onehand import show
 from tests.evening import dead, gin, knock, pad, scored
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from scorepad.display import names_of
 from scorepad.entries import Adjust, Again, Entry, Finish, Rename, Strike
 from scorepad.replay import Replay
-from scorepad.sheet import Foot, Row, sheet
+from scorepad.views.display import names_of
+from scorepad.views.sheet import Foot, Row, sheet
 from tests.evening import dead, gin, knock, pad, scored
 
 TEAMS = "Ann Cy|Ben Dee"

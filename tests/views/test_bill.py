@@ -2,9 +2,9 @@
 
 from datetime import UTC, datetime
 
-from scorepad.bill import evening, message, settle, settlement
 from scorepad.entries import Again, Finish
 from scorepad.replay import Replay
+from scorepad.views.bill import evening, message, settle, settlement
 from tests.evening import gin, knock, pad, scored
 
 # Gin 20, undercut 13, box 7, target 90, bonus 110; gin has 2 boxes beyond the one.

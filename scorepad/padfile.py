@@ -130,7 +130,9 @@ def _check_format(table: Table) -> None:
 
 
 def _read_sides(table: Table) -> list[list[str]]:
-    if ("players" in table) == ("sides" in table):
+    if "players" in table and "sides" in table:
+        raise PadError("who plays is said twice: give players or sides, not both")
+    if "players" not in table and "sides" not in table:
         raise PadError('who plays is missing: players = ["Ann", "Ben"], or sides')
     if "players" in table:
         return [[name] for name in _names("players", table["players"])]

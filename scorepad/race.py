@@ -120,7 +120,7 @@ def _marks(names: Sequence[str]) -> list[str]:
 
 def _drawn(race: Race, marks: list[str]) -> list[str]:
     """Draw one race: a line of the chart is so many points, a step so many cells."""
-    size = _round_size((race.top - race.bottom) / _HEIGHT)
+    size = round_size((race.top - race.bottom) / _HEIGHT)
     low = _level(race.bottom, size, race.target)
     high = -(-race.top // size)
     goal = race.target // size
@@ -151,7 +151,7 @@ def _level(total: int, size: int, target: int) -> int:
     return level - 1 if total < target and level == target // size else level
 
 
-def _round_size(least: float) -> int:
+def round_size(least: float) -> int:
     """Return the next number of points, 1, 2, 5, 10, 20, that is easy to count by."""
     size, factors = 1, (2, 5, 10)
     while size < least:

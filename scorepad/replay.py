@@ -3,16 +3,17 @@
 from typing import Final, NamedTuple
 
 from scorepad.entries import Adjust, Again, SetDealer
-from scorepad.errors import PadError, RulesError, ScorepadError
+from scorepad.errors import RulesError, ScorepadError
 from scorepad.game import Evening, Game, Match
 from scorepad.hands import Hand
-from scorepad.pad import Deal, EntryError, Moved, Pad, Timeline, Turn
-from scorepad.players import Sides, find_whole
+from scorepad.pad import EntryError, Pad
+from scorepad.players import Sides
 from scorepad.rounds import Rounds
 from scorepad.rules import Rules
 from scorepad.scoring import Score, score
-from scorepad.seats import Seats
+from scorepad.seats import Seats, first_dealer
 from scorepad.settlement import Payment, game_payments, net_payments
+from scorepad.timeline import Deal, Moved, Timeline, Turn
 
 _EVER: Final = float("inf")
 
@@ -79,7 +80,8 @@ class Replay:
         if sides == 3 and self.rules.hollywood_columns > 1:
             raise RulesError("hollywood.columns: three players keep one column")
         self._evening = Evening(sides, self.rules)
-        self.seats = Seats(self.sides.everybody, sides, _first_dealer(pad), self.rules)
+        dealer = first_dealer(pad.sides, pad.dealer)
+        self.seats = Seats(self.sides.everybody, sides, dealer, self.rules)
         self._rounds = Rounds(self.seats, self.rules)
         self._play(timeline.events)
 
@@ -111,7 +113,8 @@ class Replay:
     @property
     def still_out(self) -> list[int]:
         """The players who have yet to play in a round under way."""
-        return self.seats.still_out() if self._rounds.under_way else []
+        under_way = self._rounds.under_way and not self.game.ended
+        return self.seats.still_out() if under_way else []
 
     @property
     def goes_on(self) -> bool:
@@ -140,7 +143,7 @@ class Replay:
         if deal.struck or (self._strike_strays and self._strays(deal)):
             self._strike(deal)
             return
-        game = self._evening.game_for_a_hand()
+        game = self._open_game()
         game.used = True
         found = self._score(deal.hand)
         player = deal.player
@@ -156,6 +159,14 @@ class Replay:
         told = (game.number, number, opponent, found, side, columns, game.running())
         self.hands.append(HandResult(deal, *told, dealer))
 
+    def _open_game(self) -> Game:
+        """Return the game of the next hand; one that begins has rounds of its own."""
+        before = self._evening.games[-1]
+        game = self._evening.game_for_a_hand()
+        if game is not before:
+            self._rounds.drop()
+        return game
+
     def _score(self, hand: Hand) -> Score:
         facts = hand[3:]  # all but who it was: the same facts score the same
         found = self._scores.get(facts)
@@ -170,7 +181,7 @@ class Replay:
 
     def _strike(self, deal: Deal) -> None:
         """Keep a struck hand's place, in its round too: it counts for nothing."""
-        game = self._evening.game_for_a_hand() if self.goes_on else self.game
+        game = self._open_game() if self.goes_on else self.game
         game.used = True
         running = game.running()
         opponent = self.seats.likely_opponent(deal.player, deal.named)
@@ -187,13 +198,11 @@ class Replay:
         return True
 
     def _adjust(self, event: Moved) -> None:
-        game = self._evening.game_for_a_hand()
+        game = self._open_game()
         columns = game.adjust(event.side, event.change.points)
         self.adjustments.append(
             Adjustment(len(self.hands), game.number, event.side, columns, event.change)
         )
-        if game.over:
-            self._rounds.drop()
 
     def _turn(self, event: Turn) -> None:
         if isinstance(event.change, SetDealer):
@@ -207,17 +216,6 @@ class Replay:
             return
         if begins:
             self._evening.again()
+            self._rounds.drop()
         else:
             self._evening.finish()
-        self._rounds.drop()
-
-
-def _first_dealer(pad: Pad) -> int | None:
-    """Return who dealt first; for teams it is not tracked, so nobody."""
-    sides = pad.sides.players
-    if pad.dealer is None:
-        if len(sides) == 3:
-            raise PadError("dealer: who dealt first must be given for three players")
-        return None
-    dealer = find_whole(pad.sides.everybody, pad.dealer)
-    return None if len(sides[0]) > 1 else dealer

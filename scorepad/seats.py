@@ -6,8 +6,9 @@ team.  Source: specification, sections 5 and 7.
 
 from typing import Final
 
-from scorepad.errors import HandError
+from scorepad.errors import HandError, PadError
 from scorepad.keys import listed
+from scorepad.players import Sides, find_whole
 from scorepad.rules import Rules
 
 
@@ -130,3 +131,17 @@ class Seats:
             loser = opponent if winner == player else player
             self.dealer = winner if self._next == "winner" else loser
         return dealer
+
+
+def first_dealer(sides: Sides, name: str | None) -> int | None:
+    """Return who is said to have dealt first; for teams, not tracked, it is nobody.
+
+    Raises:
+        ScorepadError: nobody is called so, or three players have no dealer.
+    """
+    if name is None:
+        if len(sides.players) == 3:
+            raise PadError("dealer: who dealt first must be given for three players")
+        return None
+    dealer = find_whole(sides.everybody, name)
+    return None if len(sides.players[0]) > 1 else dealer

@@ -48,6 +48,11 @@ class GameSheet(NamedTuple):
     rows: list[Row]
     foot: list[Foot]
 
+    @property
+    def dealt(self) -> bool:
+        """Whether it is known of any hand who dealt it."""
+        return any(row.dealer is not None for row in self.rows)
+
 
 def sheet(replay: Replay, names: Names) -> list[GameSheet]:
     """Return the sheet of every game on the pad, its sides called by *names*."""

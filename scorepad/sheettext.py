@@ -77,7 +77,7 @@ def _game(replay: Replay, game: GameSheet, names: Names) -> list[str]:
     under = below(replay, game.game, names)
     if not game.rows:
         return ["Nothing is written yet.", *under]
-    told = 1 + _dealt(game)
+    told = 1 + game.dealt
     rows = _fitted(replay, game, told)
     right = [True, *[False] * told, *[True] * (len(rows[0]) - told - 1)]
     return [*tabulated(rows, right), *under]
@@ -115,7 +115,7 @@ def _broken(row: list[str], told: int, cells: int) -> list[list[str]]:
 
 def _rows(replay: Replay, game: GameSheet, dealer: int, head: int) -> list[list[str]]:
     """Return heads, lines and foot, the names in their columns cut to so many cells."""
-    dealers = short_names(replay.sides.everybody, dealer) if _dealt(game) else ()
+    dealers = short_names(replay.sides.everybody, dealer) if game.dealt else ()
     lines = [
         [row.number, *_dealer(row, dealers), _with_note(row), *amounts]
         for row, amounts in zip(game.rows, _amounts(game), strict=True)
@@ -126,10 +126,6 @@ def _rows(replay: Replay, game: GameSheet, dealer: int, head: int) -> list[list[
     if len(game.game.columns) > 1:
         heads.insert(0, [*blank, "", "", *_column_heads(game.game)])
     return [*heads, RULE, *lines, RULE, *feet]
-
-
-def _dealt(game: GameSheet) -> bool:
-    return any(row.dealer is not None for row in game.rows)
 
 
 def _dealer(row: Row, dealers: tuple[str, ...]) -> list[str]:

@@ -3,8 +3,9 @@
 from scorepad.display import Names
 from scorepad.entries import Rename
 from scorepad.hands import Hand
-from scorepad.pad import Deal, Pad
+from scorepad.pad import Pad
 from scorepad.telling import DEAD, told_hand
+from scorepad.timeline import Deal
 
 
 class Traces:

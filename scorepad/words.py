@@ -17,7 +17,7 @@ from scorepad.telling import happened, meaning, round_places, round_words
 
 LINE: Final = 80
 """Cells that a plain line may fill before it is broken."""
-_APART: Final = "   "
+APART: Final = "   "
 
 
 def answer(replay: Replay, number: int, *, said_knock: bool = False) -> list[str]:
@@ -52,13 +52,12 @@ def standing(replay: Replay) -> list[str]:
     if rules.match_best_of > 1:
         won = "-".join(map(str, replay.match.games_won))
         parts.append(f"games {won}, best of {rules.match_best_of}")
-    if replay.still_out:
-        parts += _round_so_far(replay, names)
     if game.ended:
         parts.append("game over" if game.over else "ended early")
     if replay.goes_on and replay.next_dealer is not None:
         parts.append(_deals(replay))
-    return packed(parts)
+    lines = packed(parts)
+    return lines + packed(_round_so_far(replay, names)) if replay.still_out else lines
 
 
 def ending(replay: Replay, game: Game) -> list[str]:
@@ -125,7 +124,7 @@ def packed(parts: list[str], cells: int = LINE) -> list[str]:
     """Put *parts* on as few lines as will do, three blanks between them."""
     lines: list[str] = []
     for part in parts:
-        longer = f"{lines[-1]}{_APART}{part}" if lines else part
+        longer = f"{lines[-1]}{APART}{part}" if lines else part
         if lines and width(longer) <= cells:
             lines[-1] = longer
         else:

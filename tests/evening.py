@@ -1,6 +1,7 @@
 """A short way to write an evening down in a test: hands, pads, what comes of them."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from scorepad.cards import parse_card
@@ -11,6 +12,9 @@ from scorepad.pad import Pad
 from scorepad.players import sides_of
 from scorepad.replay import Replay
 from scorepad.rules import Rules
+
+PATH = Path("friday.toml")
+"""Where a pad that is only text might lie."""
 
 # Every number differs, so that no two can be mixed up unseen.
 DIFFERENT: Mapping[str, object] = {

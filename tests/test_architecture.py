@@ -38,6 +38,7 @@ ORDER = [
     # A pad is entries; all it comes to is replayed from them.
     "scorepad.entries",
     "scorepad.pad",
+    "scorepad.timeline",
     "scorepad.replay",
     "scorepad.checks",
     "scorepad.grammar",
@@ -45,8 +46,8 @@ ORDER = [
     "scorepad.changes",
     # Files: their text, and where and how they are kept.
     "scorepad.fields",
-    "scorepad.entryfile",
     "scorepad.tomltext",
+    "scorepad.entryfile",
     "scorepad.reading",
     "scorepad.rulesfile",
     "scorepad.padfile",

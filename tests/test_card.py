@@ -59,7 +59,13 @@ def test_classic_is_said_as_at_the_table_and_nothing_is_marked() -> None:
             "An ace counts 15, a face card 10, any other card its number.",
         ),
         ({"hand.knock_limit": 7}, "Knock with 7 or less."),
+        ({"hand.knock_limit": 1}, "Knock with 1 or less."),
         ({"hand.knock_limit": 0}, "There is no knocking: only gin ends a hand."),
+        ({"boxes.value": 1}, "Each hand won is a box and earns 1 at the end."),
+        (
+            {"game.bonus": 90, "shutout.doubles": ["points"]},
+            "Winning the game earns 90.",
+        ),
         (
             {"hand.knock_bonus": 15},
             "A knock that wins earns 15 and the difference in deadwood.",
@@ -371,6 +377,17 @@ def test_three_players_are_told_who_sits_out_and_who_pays() -> None:
     assert "Winning the game earns 100, 200 against one who has scored nothing." in told
     assert "Each pays each the difference of their totals." in told
     assert not [text for text in told if "winner of a hand" in text or "round" in text]
+
+
+@pytest.mark.parametrize(
+    ("after_dead", "who"),
+    [("same", "the same player deals again"), ("pass", "the deal passes on")],
+)
+def test_three_players_are_told_who_deals_after_a_dead_hand(
+    after_dead: str, who: str
+) -> None:
+    told = said({"dealing.after_dead": after_dead}, THREE)
+    assert f"After a hand that nobody won, {who}." in told
 
 
 def test_two_players_are_told_what_anybody_is() -> None:

@@ -28,31 +28,14 @@ def said_by_scorepad(table: Table) -> dict[str, Any] | None:
         whole = document(Replay(from_table(table, Path())), "")
     except ScorepadError:
         return None
-    return comparable({key: whole[key] for key in whole if key not in NOT_ITS_OWN})
+    return {key: whole[key] for key in whole if key not in NOT_ITS_OWN}
 
 
 def said_by_the_oracle(table: dict[str, Any]) -> dict[str, Any] | None:
     try:
-        return comparable(oracle.replay(table))
+        return oracle.replay(table)
     except oracle.Refused:
         return None
-
-
-def comparable(whole: dict[str, Any]) -> dict[str, Any]:
-    """Leave out what no words decide: the round of a hand struck after the end.
-
-    A game of teams may end within a round, by an adjustment or by finish; a hand after
-    that can only be a struck one, and whose place it takes is nobody's concern.
-    """
-    ended = {game["number"] for game in whole["games"] if has_ended(game)}
-    for hand in whole["hands"]:
-        if hand["struck"] and hand["game"] in ended:
-            hand["round"] = hand["opponent"] = None
-    return whole
-
-
-def has_ended(game: Table) -> bool:
-    return bool(game["over"] or game["finished"])
 
 
 def has_a_free_multiplier(table: Table) -> bool:

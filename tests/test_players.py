@@ -35,7 +35,7 @@ def test_two_or_three_play_and_teams_of_one_are_players() -> None:
     ("sides", "problem"),
     [
         ([], "0 sides cannot play: two play, or three without teams"),
-        ([["Ann"]], "1 sides cannot play: two play, or three without teams"),
+        ([["Ann"]], "1 side cannot play: two play, or three without teams"),
         (
             [["Ann"], ["Ben"], ["Cy"], ["Dee"]],
             "4 sides cannot play: two play, or three without teams",

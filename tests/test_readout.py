@@ -113,6 +113,10 @@ def test_every_preset_is_read_out_right(name: str) -> None:
             "an ace is gin only; gin 25, undercut 25, a tie is an undercut.",
         ),
         (
+            {"hand.knock_limit": 1},
+            ": knock with 1 or less; gin 25, undercut 25, a tie is an undercut.",
+        ),
+        (
             {"hand.knock_limit": 0, "oklahoma.played": True},
             ": only gin ends a hand, a spade doubles; gin 25.",
         ),
@@ -152,6 +156,15 @@ def test_house_rules_of_the_hand_are_read_out(
             {"shutout.doubles": ["boxes"], "shutout.adds": 30},
             "To 100: 100 for the game, 20 for each hand won, boxes doubled and 30 more "
             "if the other has nothing. Loser deals.",
+        ),
+        (
+            {"extra_boxes.gin": 2, "extra_boxes.multiplied": True, "boxes.value": 1},
+            "To 100: 100 for the game, 200 if the other has nothing, 1 for each hand "
+            "won (extra boxes: gin 2). Loser deals.",
+        ),
+        (
+            {"extra_boxes.gin": 2, "oklahoma.played": True},
+            f"To 100: {GAME} (extra boxes: gin 2). Loser deals.",
         ),
         (
             {"partnership.sweep_boxes": 3},

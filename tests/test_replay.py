@@ -447,7 +447,7 @@ def test_rules_set_later_hold_for_the_whole_pad() -> None:
 
 def test_rules_that_forbid_a_hand_already_recorded_are_refused() -> None:
     problem = "entry 1 (hand 1): Ann cannot knock with 9: the limit is 5"
-    entries = [knock("Ann", 9, 20), SetRules({"hand.knock_limit": 5})]
+    entries: list[Entry] = [knock("Ann", 9, 20), SetRules({"hand.knock_limit": 5})]
     assert refusal(*entries) == problem
 
 
@@ -616,18 +616,31 @@ def test_a_round_enters_hollywood_columns_as_one_win() -> None:
     assert table["hands"][-1]["running"] == [[14, 0], [7, 0]]
 
 
-def test_an_adjustment_that_ends_a_game_ends_its_round() -> None:
-    table = sheet(
-        points("Ann", 12),
-        Adjust("Ben & Dee", 90),
-        Again(),
-        points("Ann", 5),
-        points("Cy", 6),
-        sides=TEAMS,
-    )
+@pytest.mark.parametrize("best_of", [1, 3])
+def test_a_game_begins_a_round_of_its_own(best_of: int) -> None:
+    over = [points("Ann", 12), Adjust("Ben & Dee", 90, "agreed")]
+    again = [Again()] if best_of == 1 else []
+    after = [points("Ann", 5), points("Cy", 6)]
+    under = {"match.best_of": best_of}
+    table = sheet(*over, *again, *after, sides=TEAMS, under=under)
     assert each(table["hands"], "round") == [1, 2, 2]
     assert column(table)["points"] == [0, 90]
     assert column(table, 1)["points"] == [11, 0]
+    assert Replay(pad(*over, sides=TEAMS, under=under)).still_out == []
+
+
+def test_a_hand_struck_because_the_game_ended_before_it_keeps_its_round() -> None:
+    entries: list[Entry] = [
+        points("Ann", 12),
+        Adjust("Ben & Dee", 50, "agreed"),
+        points("Cy", 5),
+        SetRules({"game.target": 50}, also_strikes=(2,)),
+    ]
+    table = sheet(*entries, sides=TEAMS)
+    assert each(table["hands"], "round") == [1, 1]
+    assert each(table["hands"], "struck") == [False, True]
+    assert column(table)["points"] == [0, 50]
+    assert column(table)["boxes"] == [0, 0]
 
 
 # --- Three players ---------------------------------------------------------------

@@ -2,8 +2,9 @@
 
 import pytest
 
-from scorepad.errors import HandError
-from scorepad.seats import Seats
+from scorepad.errors import HandError, PadError
+from scorepad.players import sides_of
+from scorepad.seats import Seats, first_dealer
 from tests.evening import rules
 
 ANN, BEN, CY = 0, 1, 2
@@ -171,3 +172,20 @@ def test_a_struck_hand_is_against_whom_it_can_only_have_been() -> None:
     assert two(None, "loser").likely_opponent(None, None) is None
     assert three(CY).likely_opponent(CY, None) is None
     assert three(CY).likely_opponent(CY, ANN) == ANN
+
+
+# --- Who dealt first -------------------------------------------------------------
+
+
+def test_who_dealt_first_is_a_player_and_nobody_for_teams() -> None:
+    assert first_dealer(sides_of(["A", "B"]), "b") == 1
+    assert first_dealer(sides_of(["A", "B"]), None) is None
+    assert first_dealer(sides_of(["A", "B", "C"]), "C") == 2
+    assert first_dealer(sides_of(["AC", "BD"]), "B") is None
+
+
+def test_three_players_have_a_first_dealer() -> None:
+    with pytest.raises(PadError) as caught:
+        first_dealer(sides_of(["A", "B", "C"]), None)
+    problem = "dealer: who dealt first must be given for three players"
+    assert str(caught.value) == problem

@@ -26,6 +26,7 @@ def show_command(
     whole: Annotated[
         bool, typer.Option("--all", help="The whole of a long sheet.")
     ] = False,
+    chart: Annotated[bool, typer.Option("--chart", help="Draw the race.")] = False,
     form: FormatOption = Format.TABLE,
     pad: PadOption = None,
 ) -> None:
@@ -44,10 +45,14 @@ def show_command(
             say(told)
     elif form is Format.JSON:
         say_json(_document(opened))
+    elif chart:
+        from scorepad import race
+
+        say(race.chart(opened.replay, opened.replay.games[-1]))
     else:
         from scorepad.sheettext import HANDS_A_PAGE, text
 
-        say(text(opened.replay, None if whole else HANDS_A_PAGE))
+        say(text(opened.replay, None if whole else HANDS_A_PAGE).rstrip("\n"))
 
 
 def settle_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> None:

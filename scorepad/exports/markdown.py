@@ -9,6 +9,7 @@ from scorepad.display import Names, names_of, safe
 from scorepad.replay import Replay
 from scorepad.sheet import Foot, GameSheet, Row, sheet
 from scorepad.sheettext import below
+from scorepad.words import APART
 
 _UNCUT: Final = 1_000_000
 _MEANT: Final = re.compile(
@@ -28,7 +29,7 @@ def markdown_text(replay: Replay) -> str:
             blocks.append(f"## Game {game.game.number}")
         blocks.append("\n".join(_table(game, names)))
         under = below(replay, game.game, names)
-        blocks.append("  \n".join(escape(line) for line in under))
+        blocks.append("  \n".join(escape(line.replace(APART, " · ")) for line in under))
     blocks += [escape(line) for line in [*evening(replay), message(replay)]]
     return "\n\n".join(blocks) + "\n"
 

@@ -84,21 +84,22 @@ def _game(replay: Replay, game: GameSheet, names: Names) -> Iterator[str]:
 def _table(game: GameSheet, names: Names) -> Iterator[str]:
     yield "<table>"
     yield "<caption>Points under the winner, the running total beside them</caption>"
-    yield from _head(game.game, names)
+    yield from _head(game, names)
     yield "<tbody>"
     for row in game.rows:
-        yield _line(row, names)
+        yield _line(row, names, dealt=game.dealt)
     yield "</tbody>"
     yield "<tfoot>"
     for foot in game.foot:
-        yield _foot_line(foot)
+        yield _foot_line(foot, 3 + game.dealt)
     yield "</tfoot>"
     yield "</table>"
 
 
-def _head(game: Game, names: Names) -> Iterator[str]:
-    several = len(game.columns) > 1
-    titles = ["#", "deal", "hand", *([] if several else ["how it adds up"])]
+def _head(page: GameSheet, names: Names) -> Iterator[str]:
+    game, several = page.game, len(page.game.columns) > 1
+    titles = ["#", *(["deal"] if page.dealt else []), "hand"]
+    titles += [] if several else ["how it adds up"]
     fixed = "".join(f'<th rowspan="2" scope="col">{title}</th>' for title in titles)
     yield "<thead>"
     if several:
@@ -128,7 +129,7 @@ def _heads(titles: Sequence[str], scope: str, span: int) -> str:
     )
 
 
-def _line(row: Row, names: Names) -> str:
+def _line(row: Row, names: Names, *, dealt: bool) -> str:
     dealer = "" if row.dealer is None else names.players[row.dealer]
     told = escape(row.told)
     if row.kind == "struck":
@@ -139,9 +140,9 @@ def _line(row: Row, names: Names) -> str:
     if len(row.running) > 1:
         told += f'<div class="why">{why}</div>' if why else ""
     cells = [
-        _amount(row.number, "number"),
-        _amount(escape(dealer), "dealer"),
-        f"<td>{told}</td>",
+        f"<td>{row.number}</td>",
+        *([f"<td>{escape(dealer)}</td>"] if dealt else []),
+        f'<td class="told">{told}</td>',
     ]
     totals = [_number(total) for column in row.running for total in column]
     if len(row.running) > 1:
@@ -155,7 +156,7 @@ def _line(row: Row, names: Names) -> str:
     return f"<tr{kind}>{''.join(cells)}</tr>"
 
 
-def _foot_line(foot: Foot) -> str:
+def _foot_line(foot: Foot, span: int) -> str:
     several = len(foot.amounts) > 1
     kind = 'class="n"' if several else 'class="n side" colspan="2"'
     shown = foot.label in ALWAYS
@@ -164,7 +165,7 @@ def _foot_line(foot: Foot) -> str:
         for column in foot.amounts
         for amount in column
     )
-    return f'<tr><th scope="row" colspan="4">{escape(foot.label)}</th>{cells}</tr>'
+    return f'<tr><th scope="row" colspan="{span}">{escape(foot.label)}</th>{cells}</tr>'
 
 
 def _amount(text: str, kind: str) -> str:
@@ -191,7 +192,7 @@ def _evening(replay: Replay) -> Iterator[str]:
     lines = evening(replay)
     if lines:
         yield "<section>"
-        yield "<h2>All games</h2>"
+        yield "<h2>What is owed</h2>"
         yield from (f"<p>{escape(line)}</p>" for line in lines)
         yield "</section>"
 

@@ -9,16 +9,17 @@ from html import escape
 from typing import Final, NamedTuple
 
 from scorepad.display import cut
-from scorepad.race import Race, Step
+from scorepad.race import Race, Step, round_size
 
 _WIDTH: Final = 640
+_NARROW: Final = 420  # beside others
 _HEIGHT: Final = 300
 _LEFT: Final = 44
-_RIGHT: Final = 120
+_RIGHT: Final = 130
 _TOP: Final = 18
 _BOTTOM: Final = 40
-_LABELS: Final = 24  # as many numbers of hands as fit under the picture
-_NAME: Final = 12  # cells of a name at the end of its line
+_LABEL: Final = 20  # the room for the number of a hand
+_NAME: Final = 11  # cells of a name at the end of its line
 _APART: Final = 15  # between two names, so that both can be read
 _MARK: Final = 4
 
@@ -40,13 +41,19 @@ STYLE: Final = """\
 class _Scale(NamedTuple):
     """Where on the picture a step and a total are."""
 
+    width: int
     steps: int
     low: int
     high: int
 
+    @property
+    def right(self) -> int:
+        """Return where the lines end and the names begin."""
+        return self.width - _RIGHT
+
     def x(self, step: int) -> float:
         """Return how far from the left *step* is drawn."""
-        room = _WIDTH - _LEFT - _RIGHT
+        room = self.right - _LEFT
         return round(_LEFT + room * step / max(1, self.steps - 1), 1)
 
     def y(self, total: int) -> float:
@@ -58,11 +65,12 @@ class _Scale(NamedTuple):
 
 def race_svg(race: Race, names: Sequence[str], several: bool) -> str:
     """Draw *race* between sides called *names*; *several* columns are numbered."""
-    scale = _Scale(len(race.steps), race.bottom, race.top)
+    width = _NARROW if several else _WIDTH
+    scale = _Scale(width, len(race.steps), race.bottom, race.top)
     number = f"race-{race.game}-{race.column}"
     which = f", column {race.column}" if several else ""
     parts = [
-        f'<svg class="race" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" '
+        f'<svg class="race" viewBox="0 0 {width} {_HEIGHT}" role="img" '
         f'aria-labelledby="{number} {number}-told">',
         f'<title id="{number}">The race to {race.target}{which}</title>',
         f'<desc id="{number}-told">{escape(described(race, names))}</desc>',
@@ -89,14 +97,13 @@ def described(race: Race, names: Sequence[str]) -> str:
 
 
 def _grid(race: Race, scale: _Scale) -> list[str]:
-    right = _WIDTH - _RIGHT
-    size = max(1, race.target // 4)
+    right = scale.right
+    size = round_size((race.top - race.bottom) / 7)
     parts = []
-    for total in range(race.bottom // size * size, race.top + 1, size):
-        if total < race.bottom or total == race.target:
-            continue
-        kind = "axis" if total == 0 else "grid"
-        y = scale.y(total)
+    for total in range(-(-race.bottom // size) * size, race.top + 1, size):
+        if abs(total - race.target) * 3 < size:
+            continue  # its number would be under the target's
+        kind, y = "axis" if total == 0 else "grid", scale.y(total)
         parts.append(
             f'<line class="{kind}" x1="{_LEFT}" y1="{y}" x2="{right}" y2="{y}"/>'
         )
@@ -109,14 +116,14 @@ def _grid(race: Race, scale: _Scale) -> list[str]:
 
 def _numbers(race: Race, scale: _Scale) -> list[str]:
     """Write the numbers of the hands, as many as there is room for."""
-    every = -(-len(race.steps) // _LABELS)
+    every = -(-len(race.steps) * _LABEL // (scale.right - _LEFT))
     y = _HEIGHT - _BOTTOM + 18
     labels = [
         _text(scale.x(place), y, step.label, "middle")
         for place, step in enumerate(race.steps)
         if step.label and place % every == 0
     ]
-    return [*labels, _text((_LEFT + _WIDTH - _RIGHT) / 2, y + 17, "hand", "middle")]
+    return [*labels, _text((_LEFT + scale.right) / 2, y + 17, "hand", "middle")]
 
 
 def _side(
@@ -134,7 +141,7 @@ def _side(
         f'<g class="s{side + 1}">',
         f'<polyline points="{line}"/>',
         *(_mark(side, x, y) for x, y in moved),
-        f'<text class="end" x="{_WIDTH - _RIGHT + 10}" y="{end + 4:g}">{label}</text>',
+        f'<text class="end" x="{scale.right + 10}" y="{end + 4:g}">{label}</text>',
         "</g>",
     ]
 

@@ -28,8 +28,10 @@ p { margin: .3rem 0; }
 .about, .why, .note { color: var(--faint); }
 .lead { font-size: 1.1rem; margin-top: .6rem; }
 .verdict { font-weight: 600; margin: .8rem 0; }
+.verdict p { white-space: pre-wrap; }
+.told { min-width: 11rem; }
 .wide { overflow-x: auto; }
-.number, .dealer { white-space: nowrap; }
+td:first-child { white-space: nowrap; }
 div.why, td.why { font-size: .92em; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--faint); padding-bottom: .3rem; }
@@ -48,7 +50,7 @@ tfoot tr:last-child > * { font-weight: 700; }
 .struck td { color: var(--faint); }
 .round td { font-weight: 600; }
 .races { display: flex; flex-wrap: wrap; gap: 1rem; }
-.races figure { flex: 1 1 17rem; margin: 0; }
+.races figure { flex: 1 1 16rem; margin: 0; }
 figcaption { color: var(--faint); }
 ul { margin: .2rem 0; padding-left: 1.2rem; }
 @media print {

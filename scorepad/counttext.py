@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from scorepad.cards import Card, parse_cards, show_cards
 from scorepad.count import Terms, check_meld, count_against, count_hand
-from scorepad.display import wrapped
+from scorepad.display import names_of, wrapped
 from scorepad.entries import HandEntry
 from scorepad.errors import CardError, HandError
 from scorepad.hands import Ended, Groups, Hand
@@ -19,18 +19,18 @@ from scorepad.laid import (
     terms_of,
 )
 from scorepad.melds import Arrangement, best
-from scorepad.pad import Deal
-from scorepad.replay import HandResult
+from scorepad.replay import HandResult, Replay
 from scorepad.rules import Rules
 from scorepad.scoring import knock_limit, score
 from scorepad.telling import arithmetic
+from scorepad.timeline import Deal
 from scorepad.words import LINE
 
 _APART: Final = "   "
 
 
 class Counted(NamedTuple):
-    """Cards that were counted, and how; ``knocker`` is how the other hand was laid down.
+    """Cards that were counted, and how; ``knocker`` is what the other laid down.
 
     Of a knocker who showed only his melds the deadwood is not known: None.
     """
@@ -97,18 +97,21 @@ def told(counted: Counted, rules: Rules, upcard: Card | None = None) -> list[str
     return shown
 
 
-def laid_down(hand: Hand, rules: Rules, names: Sequence[str]) -> list[str]:
-    """Say how the kept cards of a hand lay: *names* are knocker and opponent.
-
-    Nothing where no cards were kept.
-    """
+def laid_down(replay: Replay, result: HandResult) -> list[str]:
+    """Say how the cards of a hand lay on the table, those that were kept."""
+    hand = result.deal.hand
     if not (hand.cards or hand.opponent_cards):
         return []
+    players = names_of(replay.sides).players
+    names = [
+        "the opponent" if seat is None else players[seat]
+        for seat in (result.deal.player, result.opponent)
+    ]
     found = likeliest(
         count_table(
             hand.cards,
             hand.opponent_cards,
-            terms_of(rules),
+            terms_of(replay.rules),
             gin=hand.ended != "knock",
         )
     )

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from scorepad.cards import Card, parse_card, parse_cards
-from scorepad.errors import PadError
+from scorepad.errors import CardError, PadError
 from scorepad.hands import KNOWN_OUTCOMES, MOST_POINTS, Groups
 from scorepad.keys import in_toml, listed
 from scorepad.rules import find_key, flat
@@ -64,7 +64,10 @@ def card(value: object) -> Card:
 
 def cards(value: object) -> tuple[Card, ...]:
     """Read cards, as ``3h 4h 5h``."""
-    return parse_cards(text(value))
+    found = parse_cards(text(value))
+    if not found:
+        raise CardError("no cards are given: write them as 3h 4h 5h 9c 9d ..")
+    return found
 
 
 def groups(value: object) -> Groups:

@@ -143,7 +143,7 @@ def check_big_gin(groups: Groups, found: Found, terms: Terms) -> None:
 
 
 def is_big_gin(groups: Groups, found: Arrangement, terms: Terms) -> bool:
-    """Whether a knocker's cards, arranged as *found*, are all melded before a discard."""
+    """Whether all of a knocker's cards are melded, the one too many as well."""
     return len(flat(groups)) > terms.cards and not (found.unmelded or found.discard)
 
 

@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Annotated, BinaryIO, Final
 
@@ -103,9 +103,7 @@ def _count_one(
 
 def _count_file(file: str, rules: Rules) -> None:
     terms = Terms(rules.hand_cards, rules.hand_ace_deadwood, rules.hand_lay_off_on_gin)
-    with _opened(file) as stream:
-        refused = _answer_lines(_lines(stream, file), terms)
-    if refused:
+    if _answer_lines(_lines(file), terms):
         raise typer.Exit(1)
 
 
@@ -127,31 +125,19 @@ def _answer_lines(lines: Iterable[str], terms: Terms) -> int:
     return refused
 
 
-@contextmanager
-def _opened(file: str) -> Iterator[BinaryIO]:
-    if file == STANDARD_INPUT:
-        yield typer.get_binary_stream("stdin")
-        return
-    try:
-        stream = Path(file).open("rb")
-    except (OSError, ValueError) as error:
-        raise FileError(file, f"cannot be read: {_why(error)}") from error
-    with stream:
-        yield stream
-
-
-def _lines(stream: BinaryIO, file: str) -> Iterator[str]:
+def _lines(file: str) -> Iterator[str]:
     """Read lines one by one; what is not UTF-8 is left for the count to refuse."""
-    lines = iter(stream)
-    while True:
-        try:
-            line = next(lines, b"")
-        except OSError as error:
-            raise FileError(file, f"cannot be read: {_why(error)}") from error
-        if not line:
-            return
-        yield line.decode("utf-8", "backslashreplace").removeprefix("\ufeff")
+    try:
+        with _opened(file) as stream:
+            for line in stream:
+                yield line.decode("utf-8", "backslashreplace").removeprefix("\ufeff")
+    except OSError as error:
+        raise FileError(file, f"cannot be read: {reason(error)}") from error
+    except ValueError as error:
+        raise FileError(file, "cannot be the name of a file") from error
 
 
-def _why(error: OSError | ValueError) -> str:
-    return reason(error) if isinstance(error, OSError) else str(error)
+def _opened(file: str) -> AbstractContextManager[BinaryIO]:
+    if file == STANDARD_INPUT:
+        return nullcontext(typer.get_binary_stream("stdin"))
+    return Path(file).open("rb")

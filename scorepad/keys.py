@@ -192,8 +192,13 @@ def in_toml(value: object) -> str:
         quoted = value.replace("\\", "\\\\").replace('"', '\\"')
         return f'"{quoted}"'
     if isinstance(value, list | tuple):
-        return f"[{', '.join(in_toml(item) for item in value)}]"
+        return f"[{', '.join(map(_in_list, value))}]"
     return "a table" if isinstance(value, Mapping) else str(value)
+
+
+def _in_list(value: object) -> str:
+    """Write an item of a list; one that is a list is only named: it may be deep."""
+    return "a list" if isinstance(value, list | tuple) else in_toml(value)
 
 
 def listed(words: list[str], last: str) -> str:

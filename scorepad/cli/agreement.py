@@ -7,21 +7,18 @@ from typing import Annotated, Final
 
 import typer
 
-from scorepad import words
-from scorepad.cli import current
-from scorepad.cli.current import PadOption, YesOption, now
+from scorepad.cli.change import rules_set_command
+from scorepad.cli.current import PadOption
 from scorepad.cli.output import say, say_json, warn
 from scorepad.cli.sources import NOT_RULES, called, document, find_source, is_marked
 from scorepad.display import safe, wrapped
 from scorepad.effects import doubts
-from scorepad.entries import SetRules
 from scorepad.errors import ScorepadError
 from scorepad.keys import in_toml
 from scorepad.rulesfile import (
     commented,
     find,
     load,
-    parse_setting,
     preset,
     preset_names,
 )
@@ -216,7 +213,8 @@ def diff_command(one: OneOfTwo, other: OneOfTwo) -> None:
         say(f"{safe(one)} and {safe(other)} are the same rules.")
 
 
-# The place of `rules set KEY=VALUE...`, which changes the agreement of a pad.
+# It changes the pad, as its neighbours there do.
+app.command("set")(rules_set_command)
 
 
 def _shown(value: object) -> str:
@@ -234,28 +232,3 @@ def _echo_table(rows: Sequence[tuple[str, ...]], headers: tuple[str, ...]) -> No
     from tabulate import tabulate
 
     say(tabulate(rows, headers=headers, disable_numparse=True))
-
-
-@app.command("set")
-def set_command(
-    settings: Annotated[
-        list[str],
-        typer.Argument(metavar="KEY=VALUE...", help="As game.target=150."),
-    ],
-    yes: YesOption = False,
-    pad: PadOption = None,
-) -> None:
-    """Change the agreement of the pad: all its hands are replayed under it.
-
-    What that changes is said first, and needs --yes where a result was shown.
-    For example: scorepad rules set game.target=150
-    """
-    values = dict(map(parse_setting, settings))
-    change = current.record(pad, lambda _: SetRules(values, at=now()), agreed=yes)
-    say(change.effects)
-    before, after = change.before.rules, change.after.rules
-    say(
-        f"{key} is {in_toml(value)}, was {in_toml(before[key])}."
-        for key, value in after.differences(before)
-    )
-    say(words.after(change.after))

@@ -5,14 +5,16 @@ from typing import Annotated
 import typer
 
 from scorepad import fields, words
-from scorepad.cli.current import PadOption, now, record
+from scorepad.cli.current import PadOption, YesOption, now, record
 from scorepad.cli.output import say
 from scorepad.display import names_of, safe
-from scorepad.entries import Adjust, Again, Entry, Finish, Rename, SetDealer
+from scorepad.entries import Adjust, Again, Entry, Finish, Rename, SetDealer, SetRules
 from scorepad.errors import PadError
 from scorepad.grammar import parse_count
+from scorepad.keys import in_toml
 from scorepad.players import find_player
 from scorepad.replay import Replay
+from scorepad.rulesfile import parse_setting
 
 
 def adjust_command(
@@ -91,3 +93,27 @@ def again_command(pad: PadOption = None) -> None:
     For example: scorepad again
     """
     say(words.standing(record(pad, lambda _: Again(now())).after))
+
+
+def rules_set_command(
+    settings: Annotated[
+        list[str],
+        typer.Argument(metavar="KEY=VALUE...", help="As game.target=150."),
+    ],
+    yes: YesOption = False,
+    pad: PadOption = None,
+) -> None:
+    """Change the agreement of the pad: all its hands are replayed under it.
+
+    What that changes is said first, and needs --yes where a result was shown.
+    For example: scorepad rules set game.target=150
+    """
+    values = dict(map(parse_setting, settings))
+    change = record(pad, lambda _: SetRules(values, at=now()), agreed=yes)
+    say(change.effects)
+    before, after = change.before.rules, change.after.rules
+    say(
+        f"{key} is {in_toml(value)}, was {in_toml(before[key])}."
+        for key, value in after.differences(before)
+    )
+    say(words.after(change.after))

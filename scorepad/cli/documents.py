@@ -17,7 +17,6 @@ from scorepad.cli.output import is_utf8, say, warn
 from scorepad.display import safe
 from scorepad.errors import FileError
 from scorepad.exports import Format, export, format_of
-from scorepad.keys import in_toml
 from scorepad.reading import is_there
 from scorepad.rulesfile import find
 from scorepad.saving import make, save
@@ -120,9 +119,15 @@ class _Tally:
 
 
 def _difference(report: Report, check: Check) -> str:
-    expected, computed = in_toml(check.expected), in_toml(check.computed)
+    expected, computed = _value(check.expected), _value(check.computed)
     values = safe(f"documented {expected}, computed {computed}")
     return f"{safe(report.name)}: {check.value}: {values}"
+
+
+def _value(value: object) -> str:
+    import json
+
+    return json.dumps(value, ensure_ascii=False, default=str)
 
 
 def _number(count: int, one: str, many: str = "") -> str:

@@ -6,6 +6,15 @@ import typer
 
 from scorepad.cards import parse_card
 from scorepad.cli.current import PadOption, now, record
+from scorepad.cli.handcards import (
+    NO_CARDS,
+    CardsSaid,
+    OtherCards,
+    OwnCards,
+    entry_with_cards,
+    refuse_if_missing,
+    say_cards,
+)
 from scorepad.cli.output import say
 from scorepad.entries import Entry, TurnUp
 from scorepad.errors import HandError
@@ -21,10 +30,12 @@ Who = Annotated[
     str, typer.Argument(metavar="WHO", help="A player: as much of the name as will do.")
 ]
 KnockerDeadwood = Annotated[
-    str, typer.Argument(metavar="K", help="The knocker's deadwood; 10+3+1 will do.")
+    str | None,
+    typer.Argument(metavar="K", help="The knocker's deadwood; 10+3+1 will do."),
 ]
 OpponentDeadwood = Annotated[
-    str, typer.Argument(metavar="O", help="The opponent's deadwood; 10+3+1 will do.")
+    str | None,
+    typer.Argument(metavar="O", help="The opponent's deadwood; 10+3+1 will do."),
 ]
 Upcard = Annotated[
     str | None, typer.Option(metavar="CARD", help="The upcard of the hand, as 7s.")
@@ -46,12 +57,15 @@ class Said(NamedTuple):
     multiplier: str | None
     against: str | None
     note: str | None
+    cards: CardsSaid = NO_CARDS
 
 
 def knock_command(
     who: Who,
-    knocker_deadwood: KnockerDeadwood,
-    opponent_deadwood: OpponentDeadwood,
+    knocker_deadwood: KnockerDeadwood = None,
+    opponent_deadwood: OpponentDeadwood = None,
+    cards: OwnCards = None,
+    against_cards: OtherCards = None,
     upcard: Upcard = None,
     multiplier: Multiplier = None,
     against: Against = None,
@@ -62,16 +76,19 @@ def knock_command(
 
     For example: scorepad knock ann 6 14
     """
-    said = Said(upcard, multiplier, against, note)
+    both = CardsSaid(cards, against_cards)
+    said = Said(upcard, multiplier, against, note, both)
     _record("knock", who, [knocker_deadwood, opponent_deadwood], said, pad)
 
 
 def gin_command(
     who: Who,
-    opponent_deadwood: OpponentDeadwood,
+    opponent_deadwood: OpponentDeadwood = None,
     big: Annotated[
         bool, typer.Option("--big", help="All eleven cards melded.")
     ] = False,
+    cards: OwnCards = None,
+    against_cards: OtherCards = None,
     upcard: Upcard = None,
     multiplier: Multiplier = None,
     against: Against = None,
@@ -82,7 +99,8 @@ def gin_command(
 
     For example: scorepad gin ben 32
     """
-    said = Said(upcard, multiplier, against, note)
+    both = CardsSaid(cards, against_cards)
+    said = Said(upcard, multiplier, against, note, both)
     _record("big-gin" if big else "gin", who, [opponent_deadwood], said, pad)
 
 
@@ -91,9 +109,12 @@ def undercut_command(
         str, typer.Argument(metavar="WHO", help="Who undercut the knocker.")
     ],
     own_deadwood: Annotated[
-        str, typer.Argument(metavar="O", help="The deadwood of WHO; 10+3+1 will do.")
-    ],
-    knocker_deadwood: KnockerDeadwood,
+        str | None,
+        typer.Argument(metavar="O", help="The deadwood of WHO; 10+3+1 will do."),
+    ] = None,
+    knocker_deadwood: KnockerDeadwood = None,
+    cards: OwnCards = None,
+    against_cards: OtherCards = None,
     upcard: Upcard = None,
     multiplier: Multiplier = None,
     against: Against = None,
@@ -104,7 +125,8 @@ def undercut_command(
 
     For example, Ben with 4 against a knock with 6: scorepad undercut ben 4 6
     """
-    said = Said(upcard, multiplier, against, note)
+    both = CardsSaid(cards, against_cards)
+    said = Said(upcard, multiplier, against, note, both)
     _record("undercut", who, [own_deadwood, knocker_deadwood], said, pad)
 
 
@@ -162,14 +184,18 @@ def _turned_up(replay: Replay) -> str:
 def _record(
     kind: Kind,
     who: str | None,
-    counts: list[str],
+    counts: list[str | None],
     options: Said,
     pad: PadOption,
 ) -> None:
-    change = record(pad, lambda replay: _entry(replay, kind, who, counts, options))
+    typed = [count for count in counts if count is not None]
+    refuse_if_missing(kind, len(typed), options.cards)
+    change = record(pad, lambda replay: _entry(replay, kind, who, typed, options))
     said_knock = kind == "knock"
     number = len(change.after.hands)
     say(words.answer(change.after, number, said_knock=said_knock))
+    if options.cards != NO_CARDS:
+        say_cards(change.after)
 
 
 def _entry(
@@ -182,8 +208,10 @@ def _entry(
         said = said._replace(upcard=parse_card(options.upcard))
     if options.multiplier is not None:
         said = said._replace(multiplier=parse_multiplier(options.multiplier))
-    _refuse_if_swapped(replay, said)
     note = None if options.note is None else fields.text(options.note)
+    if options.cards != NO_CARDS:
+        return entry_with_cards(replay, said, options.cards, note)
+    _refuse_if_swapped(replay, said)
     return new_hand(replay, said, note=note, at=now())
 
 

@@ -1,13 +1,14 @@
 """An entry of a pad file: its table to an entry, and an entry to its table and text.
 
 Each kind of entry declares its keys once; reading, refusing and writing follow from
-that.  The format is that of the design's section 2.
+that.  The format is that of the design's section 2, and beyond it a hand that was
+knocked may keep its cards: ``cards`` are the knocker's, ``opponent_cards`` the other's.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple, TypeVar
 
-from scorepad.cards import Card
+from scorepad.cards import Card, show_cards
 from scorepad.entries import (
     Adjust,
     Again,
@@ -54,10 +55,15 @@ _KNOCKER: Final = {"knocker": Field("knocker", fields.text, needed=True)}
 _OPPONENT_DEADWOOD: Final = {
     "opponent_deadwood": Field("opponent_deadwood", fields.whole, needed=True)
 }
+_CARDS: Final = {
+    "cards": Field("cards", fields.groups),
+    "opponent_cards": Field("opponent_cards", fields.cards),
+}
 _GIN: Final = {
     **_KNOCKER,
     "knocker_deadwood": Field("knocker_deadwood", fields.whole),
     **_OPPONENT_DEADWOOD,
+    **_CARDS,
     **_EVERY_HAND,
 }
 _HANDS: Final[Mapping[str, Mapping[str, Field]]] = {
@@ -65,6 +71,7 @@ _HANDS: Final[Mapping[str, Mapping[str, Field]]] = {
         **_KNOCKER,
         "knocker_deadwood": Field("knocker_deadwood", fields.whole, needed=True),
         **_OPPONENT_DEADWOOD,
+        **_CARDS,
         **_EVERY_HAND,
     },
     "gin": _GIN,
@@ -204,4 +211,10 @@ def _plain(value: object) -> object:
         return str(value)
     if isinstance(value, Mapping):
         return {key: _plain(item) for key, item in value.items()}
-    return list(value) if isinstance(value, tuple) else value
+    if not isinstance(value, tuple):
+        return value
+    if value and isinstance(value[0], Card):
+        return show_cards(value)
+    if value and isinstance(value[0], tuple):
+        return "; ".join(map(show_cards, value))
+    return list(value)

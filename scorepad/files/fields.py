@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from scorepad.cards import Card, parse_card
-from scorepad.errors import PadError
-from scorepad.hands import KNOWN_OUTCOMES, MOST_POINTS
+from scorepad.cards import Card, parse_card, parse_cards
+from scorepad.errors import CardError, PadError
+from scorepad.hands import KNOWN_OUTCOMES, MOST_POINTS, Groups
 from scorepad.keys import in_toml, listed
 from scorepad.rules import find_key, flat
 
@@ -60,6 +60,22 @@ def points(value: object) -> int:
 def card(value: object) -> Card:
     """Read a card, as ``7s``."""
     return parse_card(text(value))
+
+
+def cards(value: object) -> tuple[Card, ...]:
+    """Read cards, as ``3h 4h 5h``."""
+    found = parse_cards(text(value))
+    if not found:
+        raise CardError("no cards are given: write them as 3h 4h 5h 9c 9d ..")
+    return found
+
+
+def groups(value: object) -> Groups:
+    """Read cards in groups, as ``3h 4h 5h; 9c 9d 9s; As``."""
+    # Few pads keep cards, and only they pay for it.
+    from scorepad.laid import parse_groups
+
+    return parse_groups(text(value))
 
 
 def outcome(value: object) -> str:

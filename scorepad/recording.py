@@ -9,7 +9,20 @@ from scorepad.grammar import Spoken
 from scorepad.hands import Groups, Hand, checked
 from scorepad.replay import HandResult, Replay
 from scorepad.rules import Rules
-from scorepad.scoring import knock_limit, score
+from scorepad.scoring import knock_limit, largest_count, score
+
+
+class SwappedError(HandError):
+    """A knock over the limit that would be allowed with its counts changed round.
+
+    ``problem`` says why it is refused, ``guess`` is the hand that may be meant.
+    """
+
+    def __init__(self, problem: str, guess: Spoken) -> None:
+        first, second = guess.counts
+        super().__init__(f"{problem}; did you mean {first} {second}?")
+        self.problem = problem
+        self.guess = guess
 
 
 def new_hand(
@@ -26,8 +39,10 @@ def new_hand(
     ``cards`` are the knocker's, kept with the hand as the opponent's are.
 
     Raises:
+        SwappedError: it is over the knock limit, and would not be the other way round.
         HandError: the hand could not have happened, or is not what it was called.
     """
+    _refuse_if_swapped(replay, said, said.upcard or replay.upcard)
     hand = _hand(replay, said)
     hand = hand._replace(cards=cards, opponent_cards=opponent_cards)
     _check_undercut(said, _with_upcard(hand, replay.upcard), replay.rules)
@@ -45,9 +60,11 @@ def fixed_hand(
     """Make the entry that corrects a hand: what was not said of it is kept.
 
     Raises:
+        SwappedError: it is over the knock limit, and would not be the other way round.
         HandError: the hand could not have happened, or is not what it was called.
     """
     old = result.deal
+    _refuse_if_swapped(replay, said, said.upcard or old.hand.upcard)
     said = said._replace(
         upcard=said.upcard or old.hand.upcard,
         multiplier=said.multiplier or old.hand.multiplier,
@@ -80,18 +97,15 @@ def swapped_hand(
     return HandEntry(hand, deal.record.note, replaces=deal.number, at=at)
 
 
-def meant(replay: Replay, said: Spoken) -> Spoken | None:
-    """Guess a knock whose two counts were said in the wrong order.
-
-    That is one over the knock limit that the other way round would be allowed.
-    """
-    if said.kind != "knock":
-        return None
+def _refuse_if_swapped(replay: Replay, said: Spoken, upcard: Card | None) -> None:
+    if said.kind != "knock" or said.who is None:
+        return
     first, second = said.counts
-    limit = knock_limit(Hand(upcard=said.upcard or replay.upcard), replay.rules)
-    if first > limit >= second:
-        return said._replace(counts=(second, first))
-    return None
+    limit = knock_limit(Hand(upcard=upcard), replay.rules)
+    if second <= limit < first <= largest_count(replay.rules):
+        who = replay.sides.everybody[said.who]
+        problem = f"{who} cannot knock with {first}: the limit is {limit}"
+        raise SwappedError(problem, said._replace(counts=(second, first)))
 
 
 def _hand(replay: Replay, said: Spoken, result: HandResult | None = None) -> Hand:

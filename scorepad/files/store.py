@@ -41,10 +41,22 @@ def append(path: Path, compose: Callable[[str], tuple[str, _T]]) -> _T:
     """
     with lock():
         old = _bytes_of_pad(path)
-        addition, result = compose(_text(path, old))
+        text = _text(path, old)
+        addition, result = compose(text)
         if addition:
-            _save_and_keep(path, _joined(path, old, addition), expected=old)
+            new = _joined(path, old, added(text, addition))
+            _save_and_keep(path, new, expected=old)
         return result
+
+
+def added(text: str, addition: str) -> str:
+    """Return what *addition* becomes at the end of *text*: on a new line, in its ends.
+
+    The first line end tells which kind the pad was written with.
+    """
+    line_end = "\r\n" if text.partition("\n")[0].endswith("\r") else "\n"
+    new_line = "" if text.endswith("\n") else line_end
+    return new_line + addition.replace("\n", line_end)
 
 
 def save_pad(path: Path, data: bytes) -> None:
@@ -147,13 +159,10 @@ def _text(path: Path, data: bytes) -> str:
 
 
 def _joined(path: Path, old: bytes, addition: str) -> bytes:
-    # The first line end tells which kind the pad was written with.
-    line_end = b"\r\n" if old.partition(b"\n")[0].endswith(b"\r") else b"\n"
     try:
-        added = addition.encode("utf-8").replace(b"\n", line_end)
+        new = old + addition.encode("utf-8")
     except UnicodeEncodeError as exc:
         raise FileError(path, "not saved: a text that UTF-8 cannot hold") from exc
-    new = old + (b"" if old.endswith(b"\n") else line_end) + added
     if len(new) > LARGEST:
         raise FileError(path, "not saved: the pad would be larger than 10 MB")
     return new

@@ -7,11 +7,12 @@ from typing import Final
 
 from scorepad.column import Column
 from scorepad.game import Game
+from scorepad.grammar import Spoken, letters, written
 from scorepad.hands import Hand
 from scorepad.keys import listed
 from scorepad.replay import Adjustment, HandResult, Replay
 from scorepad.scoring import knock_limit
-from scorepad.views.display import Names, names_of, safe, width
+from scorepad.views.display import Names, names_of, safe, width, wrapped
 from scorepad.views.owed import verb
 from scorepad.views.telling import happened, meaning, round_places, round_words
 
@@ -113,11 +114,14 @@ def hint(replay: Replay, number: int) -> str | None:
     if hand.opponent_deadwood > knock_limit(hand, replay.rules):
         return None
     names = names_of(replay.sides)
-    letters = _letters(replay)
-    words = [letters[opponent], str(hand.opponent_deadwood), str(hand.knocker_deadwood)]
-    if names.by_pairs:
-        words += ["v", letters[result.deal.player or 0]]
-    return f"if {names.players[opponent]} knocked: fix {number} {' '.join(words)}"
+    other_way = Spoken(
+        "knock",
+        opponent,
+        (hand.opponent_deadwood, hand.knocker_deadwood),
+        against=result.deal.player if names.by_pairs else None,
+    )
+    typed = safe(written(other_way, letters(replay.sides.everybody)))
+    return f"if {names.players[opponent]} knocked: fix {number} {typed}"
 
 
 def packed(parts: list[str], cells: int = LINE) -> list[str]:
@@ -130,6 +134,14 @@ def packed(parts: list[str], cells: int = LINE) -> list[str]:
         else:
             lines.append(part)
     return lines
+
+
+def folded(line: str, cells: int) -> list[str]:
+    """Break a line that is too long, where it has a gap if it has one."""
+    if width(line) <= cells:
+        return [line]
+    parts = packed(line.split(APART), cells)
+    return [piece for part in parts for piece in wrapped(part, cells)]
 
 
 def _changed_nothing(replay: Replay, result: HandResult, names: Names) -> bool:
@@ -226,16 +238,3 @@ def _deals(replay: Replay) -> str:
         return f"{name} deals again"
     out = " and sits out" if len(replay.sides.players) == 3 else ""
     return f"{name} deals hand {number}{out}"
-
-
-def _letters(replay: Replay) -> list[str]:
-    """Return the fewest letters that each player may be typed by."""
-    folded = [name.strip().casefold() for name in replay.sides.everybody]
-    letters = []
-    for name in folded:
-        others = [other for other in folded if other != name]
-        size = 1
-        while size < len(name) and any(o.startswith(name[:size]) for o in others):
-            size += 1
-        letters.append(safe(name[:size]))
-    return letters

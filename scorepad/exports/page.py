@@ -86,8 +86,9 @@ def _table(game: GameSheet, names: Names) -> Iterator[str]:
     yield "<caption>Points under the winner, the running total beside them</caption>"
     yield from _head(game, names)
     yield "<tbody>"
+    dealt = game.dealt  # asked once: it looks through all the lines
     for row in game.rows:
-        yield _line(row, names, dealt=game.dealt)
+        yield _line(row, names, dealt=dealt)
     yield "</tbody>"
     yield "<tfoot>"
     for foot in game.foot:

@@ -90,7 +90,7 @@ def test_hostile_names_keep_every_row_as_wide_as_the_rule(
     played = Pad(sides_of([[name] for name in names]), rules, entries=entries)
     shown = text(Replay(played))
     lines = shown.split("\n")
-    rules_across = [place for place, line in enumerate(lines) if line.startswith("-")]
+    rules_across = [place for place, line in enumerate(lines) if set(line) == {*"- "}]
     first, last = rules_across[0], rules_across[-1]
     assert len(rules_across) == 2
     table = lines[first - columns : last + 3 + columns]

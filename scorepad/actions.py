@@ -7,10 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from scorepad import fields, words
 from scorepad.cards import Card
 from scorepad.changes import Change
-from scorepad.display import names_of, safe
 from scorepad.entries import (
     Adjust,
     Again,
@@ -26,14 +24,17 @@ from scorepad.entries import (
     Undo,
 )
 from scorepad.errors import PadError
+from scorepad.files import fields
 from scorepad.grammar import Spoken, parse_count
 from scorepad.hands import Hand
-from scorepad.history import history
 from scorepad.keys import in_toml
 from scorepad.players import find_player
 from scorepad.recording import fixed_hand, new_hand, swapped_hand
 from scorepad.replay import HandResult, Replay
 from scorepad.scoring import knock_limit
+from scorepad.views import words
+from scorepad.views.display import names_of, safe
+from scorepad.views.history import history
 
 Reader = Callable[[Sequence[str]], Spoken]
 """Makes a hand of words that were typed, given the names of the players."""

@@ -6,7 +6,7 @@ from scorepad.cards import Card
 from scorepad.entries import HandEntry
 from scorepad.errors import HandError
 from scorepad.grammar import Spoken
-from scorepad.hands import Hand, checked
+from scorepad.hands import Groups, Hand, checked
 from scorepad.replay import HandResult, Replay
 from scorepad.rules import Rules
 from scorepad.scoring import knock_limit, largest_count, score
@@ -29,10 +29,14 @@ def new_hand(
     replay: Replay,
     said: Spoken,
     *,
+    cards: Groups = (),
+    opponent_cards: tuple[Card, ...] = (),
     note: str | None = None,
     at: datetime | None = None,
 ) -> HandEntry:
     """Make the entry of the next hand of the pad replayed.
+
+    ``cards`` are the knocker's, kept with the hand as the opponent's are.
 
     Raises:
         SwappedError: it is over the knock limit, and would not be the other way round.
@@ -40,6 +44,7 @@ def new_hand(
     """
     _refuse_if_swapped(replay, said, said.upcard or replay.upcard)
     hand = _hand(replay, said)
+    hand = hand._replace(cards=cards, opponent_cards=opponent_cards)
     _check_undercut(said, _with_upcard(hand, replay.upcard), replay.rules)
     return HandEntry(hand, note, at=at)
 
@@ -64,7 +69,7 @@ def fixed_hand(
         upcard=said.upcard or old.hand.upcard,
         multiplier=said.multiplier or old.hand.multiplier,
     )
-    hand = _hand(replay, said, result)
+    hand = _with_cards(_hand(replay, said, result), old.hand)
     _check_undercut(said, hand, replay.rules)
     kept = old.record.note if note is None else note
     return HandEntry(hand, kept, replaces=old.number, at=at)
@@ -145,6 +150,17 @@ def _against(said: Spoken, result: HandResult | None) -> int | None:
 
 def _with_upcard(hand: Hand, upcard: Card | None) -> Hand:
     return hand if hand.upcard or not upcard else hand._replace(upcard=upcard)
+
+
+def _with_cards(hand: Hand, old: Hand) -> Hand:
+    """Keep the cards of the old telling where they still give the counts."""
+    counts, were = (
+        (told.ended, told.knocker_deadwood, told.opponent_deadwood)
+        for told in (hand, old)
+    )
+    if counts != were:
+        return hand
+    return hand._replace(cards=old.cards, opponent_cards=old.opponent_cards)
 
 
 def _check_undercut(said: Spoken, hand: Hand, rules: Rules) -> None:

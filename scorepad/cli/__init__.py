@@ -5,9 +5,9 @@ from typing import Annotated, Final
 
 import typer
 
-from scorepad import places
 from scorepad.cli.boundary import Commands
 from scorepad.cli.output import Colour, say, use_colour
+from scorepad.files import places
 
 FIRST_RUN: Final = (
     "scorepad keeps score of Gin Rummy. To begin:",

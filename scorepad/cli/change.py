@@ -7,7 +7,7 @@ import typer
 from scorepad import actions
 from scorepad.cli.current import PadOption, YesOption, now
 from scorepad.cli.held import perform
-from scorepad.rulesfile import parse_setting
+from scorepad.files.rulesfile import parse_setting
 
 
 def adjust_command(

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from scorepad import padfile, places, store
 from scorepad.errors import FileError, PadError, ScorepadError
+from scorepad.files import padfile, places, store
 from scorepad.pad import Pad
 from scorepad.replay import Replay
 

@@ -6,20 +6,31 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from scorepad import actions, fields
+from scorepad import actions
 from scorepad.cards import parse_card
 from scorepad.cli.current import PadOption, now
+from scorepad.cli.handcards import (
+    NO_CARDS,
+    CardsSaid,
+    OtherCards,
+    OwnCards,
+    refuse_if_missing,
+    with_cards,
+)
 from scorepad.cli.held import perform
+from scorepad.files import fields
 from scorepad.grammar import Kind, Spoken, parse_multiplier, spoken
 
 Who = Annotated[
     str, typer.Argument(metavar="WHO", help="A player: as much of the name as will do.")
 ]
 KnockerDeadwood = Annotated[
-    str, typer.Argument(metavar="K", help="The knocker's deadwood; 10+3+1 will do.")
+    str | None,
+    typer.Argument(metavar="K", help="The knocker's deadwood; 10+3+1 will do."),
 ]
 OpponentDeadwood = Annotated[
-    str, typer.Argument(metavar="O", help="The opponent's deadwood; 10+3+1 will do.")
+    str | None,
+    typer.Argument(metavar="O", help="The opponent's deadwood; 10+3+1 will do."),
 ]
 Upcard = Annotated[
     str | None, typer.Option(metavar="CARD", help="The upcard of the hand, as 7s.")
@@ -41,12 +52,15 @@ class Said(NamedTuple):
     multiplier: str | None
     against: str | None
     note: str | None
+    cards: CardsSaid = NO_CARDS
 
 
 def knock_command(
     who: Who,
-    knocker_deadwood: KnockerDeadwood,
-    opponent_deadwood: OpponentDeadwood,
+    knocker_deadwood: KnockerDeadwood = None,
+    opponent_deadwood: OpponentDeadwood = None,
+    cards: OwnCards = None,
+    against_cards: OtherCards = None,
     upcard: Upcard = None,
     multiplier: Multiplier = None,
     against: Against = None,
@@ -57,16 +71,19 @@ def knock_command(
 
     For example: scorepad knock ann 6 14
     """
-    said = Said(upcard, multiplier, against, note)
+    both = CardsSaid(cards, against_cards)
+    said = Said(upcard, multiplier, against, note, both)
     _record("knock", who, [knocker_deadwood, opponent_deadwood], said, pad)
 
 
 def gin_command(
     who: Who,
-    opponent_deadwood: OpponentDeadwood,
+    opponent_deadwood: OpponentDeadwood = None,
     big: Annotated[
         bool, typer.Option("--big", help="All eleven cards melded.")
     ] = False,
+    cards: OwnCards = None,
+    against_cards: OtherCards = None,
     upcard: Upcard = None,
     multiplier: Multiplier = None,
     against: Against = None,
@@ -77,7 +94,8 @@ def gin_command(
 
     For example: scorepad gin ben 32
     """
-    said = Said(upcard, multiplier, against, note)
+    both = CardsSaid(cards, against_cards)
+    said = Said(upcard, multiplier, against, note, both)
     _record("big-gin" if big else "gin", who, [opponent_deadwood], said, pad)
 
 
@@ -86,9 +104,12 @@ def undercut_command(
         str, typer.Argument(metavar="WHO", help="Who undercut the knocker.")
     ],
     own_deadwood: Annotated[
-        str, typer.Argument(metavar="O", help="The deadwood of WHO; 10+3+1 will do.")
-    ],
-    knocker_deadwood: KnockerDeadwood,
+        str | None,
+        typer.Argument(metavar="O", help="The deadwood of WHO; 10+3+1 will do."),
+    ] = None,
+    knocker_deadwood: KnockerDeadwood = None,
+    cards: OwnCards = None,
+    against_cards: OtherCards = None,
     upcard: Upcard = None,
     multiplier: Multiplier = None,
     against: Against = None,
@@ -99,7 +120,8 @@ def undercut_command(
 
     For example, Ben with 4 against a knock with 6: scorepad undercut ben 4 6
     """
-    said = Said(upcard, multiplier, against, note)
+    both = CardsSaid(cards, against_cards)
+    said = Said(upcard, multiplier, against, note, both)
     _record("undercut", who, [own_deadwood, knocker_deadwood], said, pad)
 
 
@@ -144,13 +166,18 @@ def upcard_command(
 def _record(
     kind: Kind,
     who: str | None,
-    counts: list[str],
+    counts: list[str | None],
     options: Said,
     pad: PadOption,
 ) -> None:
+    typed = [count for count in counts if count is not None]
+    refuse_if_missing(kind, len(typed), options.cards)
     note = None if options.note is None else fields.text(options.note)
-    read = partial(_spoken, kind, who, counts, options)
-    perform(pad, actions.hand(read, now(), note))
+    read = partial(_spoken, kind, who, typed, options)
+    action = actions.hand(read, now(), note)
+    if options.cards != NO_CARDS:
+        action = with_cards(action, read, options.cards, note)
+    perform(pad, action)
 
 
 def _spoken(

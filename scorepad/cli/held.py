@@ -7,17 +7,17 @@ and what is held is replayed only when its text is not the one it was.
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from scorepad import store
 from scorepad.actions import Action, number_told
 from scorepad.changes import Change, attempt
 from scorepad.cli.current import locate, replayed
 from scorepad.cli.output import bold, say
 from scorepad.entries import Entry
-from scorepad.entryfile import entry_text, read_entry
 from scorepad.errors import ConsentError
-from scorepad.reading import signature
+from scorepad.files import store
+from scorepad.files.entryfile import entry_text, read_entry
+from scorepad.files.reading import signature
+from scorepad.files.tomltext import parse
 from scorepad.replay import Replay
-from scorepad.tomltext import parse
 
 Make = Callable[[Replay], Entry]
 Agreed = bool | Sequence[str]

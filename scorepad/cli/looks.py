@@ -6,14 +6,14 @@ What is slow to import is imported where it is wanted.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from scorepad import words
 from scorepad.cli.sources import called
-from scorepad.display import names_of, safe, width, wrapped
 from scorepad.entries import Finish, HandEntry
 from scorepad.grammar import letters
 from scorepad.keys import listed
 from scorepad.pad import in_force
 from scorepad.replay import Replay
+from scorepad.views import words
+from scorepad.views.display import names_of, safe, width, wrapped
 
 
 class Look(NamedTuple):
@@ -50,49 +50,49 @@ def what_next(replay: Replay) -> list[str]:
 
 def sheet(replay: Replay) -> list[str]:
     """The sheet, of a long one the last page."""
-    from scorepad.sheettext import HANDS_A_PAGE, text
+    from scorepad.views.sheettext import HANDS_A_PAGE, text
 
     return text(replay, HANDS_A_PAGE).splitlines()
 
 
 def whole_sheet(replay: Replay) -> list[str]:
     """The sheet, however long."""
-    from scorepad.sheettext import text
+    from scorepad.views.sheettext import text
 
     return text(replay, None).splitlines()
 
 
 def hand(number: int, replay: Replay) -> list[str]:
     """One hand with its arithmetic."""
-    from scorepad.onehand import show
+    from scorepad.views.onehand import show
 
     return show(replay, number)
 
 
 def settle(replay: Replay) -> list[str]:
     """What is owed."""
-    from scorepad.bill import settle as bill
+    from scorepad.views.bill import settle as bill
 
     return bill(replay)
 
 
 def log(replay: Replay) -> list[str]:
     """Every entry ever made."""
-    from scorepad.logtext import text
+    from scorepad.views.logtext import text
 
     return text(replay.pad).splitlines()
 
 
 def chart(replay: Replay) -> list[str]:
     """The race of the game under way."""
-    from scorepad.race import chart as drawn
+    from scorepad.views.race import chart as drawn
 
     return drawn(replay, replay.game)
 
 
 def rules(replay: Replay) -> list[str]:
     """The agreement in two sentences."""
-    from scorepad.readout import summary
+    from scorepad.views.readout import summary
 
     told = summary(replay.rules, replay.sides, None, called(replay.rules))
     more = ["rules card: the whole of it", "rules game.target=150: change it"]

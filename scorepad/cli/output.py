@@ -51,7 +51,7 @@ def say(lines: str | Iterable[str]) -> None:
 
 def warn(problem: str) -> None:
     """Print a line about something wrong on standard error, and go on."""
-    from scorepad.display import safe
+    from scorepad.views.display import safe
 
     typer.echo(f"scorepad: {safe(problem)}", err=True)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from scorepad import actions, words
+from scorepad import actions
 from scorepad.changes import Change
 from scorepad.cli.current import now
 from scorepad.cli.held import Agreed, Make
@@ -12,6 +12,7 @@ from scorepad.cli.output import say
 from scorepad.cli.prompt import Leave, understand
 from scorepad.errors import ScorepadError
 from scorepad.replay import Replay
+from scorepad.views import words
 
 
 class Recorder(Protocol):

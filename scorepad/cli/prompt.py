@@ -185,7 +185,7 @@ def _rules(line: _Line) -> Request:
     if settings in ("", "card"):
         return Look(looks.card) if settings else Look(looks.rules, answers=True)
     # Few evenings need it.
-    from scorepad.rulesfile import parse_setting
+    from scorepad.files.rulesfile import parse_setting
 
     values = dict([parse_setting(part) for part in _settings(settings)])
     return actions.set_rules(values, line.at)

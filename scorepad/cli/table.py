@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from scorepad import actions, words
+from scorepad import actions
 from scorepad.actions import Action
 from scorepad.changes import Change, attempt
 from scorepad.cli import looks
@@ -14,11 +14,12 @@ from scorepad.cli.keyboard import Keyboard
 from scorepad.cli.looks import Look
 from scorepad.cli.output import bold, say
 from scorepad.cli.prompt import Leave, PromptError, understand
-from scorepad.display import safe
 from scorepad.errors import FileError, ScorepadError
 from scorepad.grammar import letters, written
 from scorepad.recording import SwappedError
 from scorepad.replay import Replay
+from scorepad.views import words
+from scorepad.views.display import safe
 
 MARGIN: Final = "   "
 NOTHING: Final = "Nothing recorded."

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scorepad import places
+from scorepad.files import places
 from tests.conftest import Scorepad
 
 FRIDAY = """\

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorepad import places
+from scorepad.files import places
 from tests.conftest import Scorepad
 from tests.terminal import converse, typed_lines
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from scorepad import places
 from scorepad.cli.keyboard import completions
 from scorepad.cli.table import Table
+from scorepad.files import places
 from tests.conftest import Scorepad
 
 Play = Callable[..., list[str]]

@@ -5,12 +5,12 @@ from datetime import date, datetime
 from typing import Any, Final, NamedTuple
 
 from scorepad.bulk import PadFile
-from scorepad.display import cut, safe, short_names
 from scorepad.players import TEAM_JOINER
 from scorepad.replay import Replay
 from scorepad.stats import moment
-from scorepad.table import RULE, tabulated, total_width, widths
 from scorepad.tally import started
+from scorepad.views.display import cut, safe, short_names
+from scorepad.views.table import RULE, tabulated, total_width, widths
 
 _LONGEST_NAME: Final = 12  # cells of a player
 _LEAST_PLAYERS: Final = 19  # cells of all players

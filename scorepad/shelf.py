@@ -5,12 +5,13 @@ from functools import partial
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
-from scorepad import bulk, padfile, places, store
+from scorepad import bulk
 from scorepad.bulk import PadFile
 from scorepad.errors import FileError, ScorepadError
+from scorepad.files import padfile, places, store
+from scorepad.files.tomltext import parse
 from scorepad.replay import Replay
 from scorepad.tally import PadTally, tally
-from scorepad.tomltext import parse
 
 Made = TypeVar("Made")
 

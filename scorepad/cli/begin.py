@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorepad import fields, padfile, places, store
 from scorepad.cli import completion
 from scorepad.cli.current import now, replayed
 from scorepad.cli.output import say
 from scorepad.cli.questions import can_ask, which_rules, who_deals, who_plays
 from scorepad.errors import PadError, ScorepadError
+from scorepad.files import fields, padfile, places, store
 from scorepad.pad import Pad
 from scorepad.players import Sides, find_player, sides_of
 from scorepad.replay import Replay
@@ -113,7 +113,7 @@ def open_command(
     For example: scorepad open ann
     """
     # Taking up a pad says how it stands.
-    from scorepad import words
+    from scorepad.views import words
 
     if name is None and not can_ask():
         context.fail("which pad? scorepad open NAME; scorepad pads lists them")
@@ -147,8 +147,8 @@ def open_new(pad: Pad, path: Path | None) -> Path:
 
 def read_out(pad: Pad) -> list[str]:
     """The agreement of a new pad in the sentences that are read out."""
-    from scorepad.readout import named, summary
-    from scorepad.rulesfile import preset, preset_names
+    from scorepad.files.rulesfile import preset, preset_names
+    from scorepad.views.readout import named, summary
 
     known = pad.rules.name in preset_names()
     base = preset(pad.rules.name).rules if known else None
@@ -202,7 +202,7 @@ def _agreement(
     agreed = base
     if rules is not None or settings:
         # Most pads are classic, and need no file read.
-        from scorepad.rulesfile import find, parse_setting
+        from scorepad.files.rulesfile import find, parse_setting
 
         agreed = find(rules).rules if rules is not None else base
         agreed = agreed.changed(dict(map(parse_setting, settings)))

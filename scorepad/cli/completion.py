@@ -35,7 +35,7 @@ def hands(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def presets(incomplete: str) -> list[str]:
     """Offer the presets."""
-    from scorepad.rulesfile import preset_names
+    from scorepad.files.rulesfile import preset_names
 
     return _fitting(preset_names(), incomplete)
 
@@ -58,7 +58,7 @@ def settings(incomplete: str) -> list[str]:
 def pads(incomplete: str) -> list[str]:
     """Offer the saved pads."""
     from scorepad.errors import ScorepadError
-    from scorepad.places import saved_pads
+    from scorepad.files.places import saved_pads
 
     with contextlib.suppress(ScorepadError, OSError):
         return _fitting((pad.stem for pad in saved_pads()), incomplete)

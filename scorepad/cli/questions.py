@@ -9,12 +9,12 @@ from typing import TypeVar
 
 import typer
 
-from scorepad import fields
-from scorepad.display import names_of, safe
 from scorepad.errors import PlayerError, ScorepadError
+from scorepad.files import fields
 from scorepad.keys import listed
 from scorepad.players import Sides, find_player, sides_of
 from scorepad.rules import CLASSIC, Rules
+from scorepad.views.display import names_of, safe
 
 Answer = TypeVar("Answer")
 
@@ -53,7 +53,7 @@ def which_rules(last: Rules | None) -> Rules:
     """Ask for the agreement, with that of *last* time on offer, else ``classic``."""
     # Only a question needs them.
     from scorepad.cli.sources import called
-    from scorepad.rulesfile import find
+    from scorepad.files.rulesfile import find
 
     offer = CLASSIC if last is None else last
 

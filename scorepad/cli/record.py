@@ -80,7 +80,7 @@ def stats_command(
 
         typer.echo(statsdata.csv_text(record), nl=False)
     else:
-        from scorepad import statstext
+        from scorepad.views import statstext
 
         say(statstext.text(record))
     reading.end()

@@ -6,13 +6,14 @@ from typing import TypeVar
 
 import typer
 
-from scorepad import padlist, places, shelf
+from scorepad import padlist, shelf
 from scorepad.bulk import PadFile
 from scorepad.cli.output import say, warn
 from scorepad.cli.progress import shown
 from scorepad.cli.questions import ask
 from scorepad.errors import PadError
-from scorepad.reading import resolved
+from scorepad.files import places
+from scorepad.files.reading import resolved
 from scorepad.replay import Replay
 
 Made = TypeVar("Made")

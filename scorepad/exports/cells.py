@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scorepad.display import safe
+from scorepad.views.display import safe
 
 _FORMULA: Final = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")
 

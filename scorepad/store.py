@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from scorepad.errors import FileError
+from scorepad.interrupts import SAVED, held_back
 from scorepad.locking import lock
 from scorepad.places import free_pad, kept_path
 from scorepad.reading import LARGEST, decode, is_there, read_bytes, reason
@@ -160,11 +161,17 @@ def _joined(path: Path, old: bytes, addition: str) -> bytes:
 
 
 def _save_and_keep(path: Path, data: bytes, expected: bytes | None = None) -> None:
-    _keep_if_possible(path, data, confirmed=save(path, data, expected=expected))
+    with held_back():
+        confirmed = save(path, data, expected=expected)
+        SAVED.append(path)
+        _keep_if_possible(path, data, confirmed=confirmed)
 
 
 def _make_and_keep(path: Path, data: bytes) -> None:
-    _keep_if_possible(path, data, confirmed=make(path, data))
+    with held_back():
+        confirmed = make(path, data)
+        SAVED.append(path)
+        _keep_if_possible(path, data, confirmed=confirmed)
 
 
 def _keep_if_possible(path: Path, data: bytes, *, confirmed: bool) -> None:

@@ -49,6 +49,7 @@ ORDER = [
     "scorepad.tomltext",
     "scorepad.entryfile",
     "scorepad.reading",
+    "scorepad.interrupts",
     "scorepad.rulesfile",
     "scorepad.padfile",
     "scorepad.saving",

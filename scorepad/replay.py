@@ -61,7 +61,8 @@ class Replay:
 
         With *strike_strays* a hand after the end of a game is struck in place of
         being refused, and its number noted in ``strays``; under other rules, which
-        end games elsewhere, that is always so, and changes that make no sense lapse.
+        end games elsewhere, that is always so, changes that make no sense lapse, and
+        cards that were kept are not counted again.
         """
         timeline = Timeline(pad, rules)
         self.pad = pad
@@ -71,6 +72,7 @@ class Replay:
         self.hands: list[HandResult] = []
         self.adjustments: list[Adjustment] = []
         self.strays: list[int] = []
+        self._own_rules = rules is None
         self._strike_strays = strike_strays or rules is not None
         self._lapse_before = timeline.corrected if rules is None else _EVER
         self._scores: dict[object, Score] = {}
@@ -169,6 +171,11 @@ class Replay:
         facts = hand[3:]  # all but who it was: the same facts score the same
         found = self._scores.get(facts)
         if found is None:
+            if self._own_rules and (hand.cards or hand.opponent_cards):
+                # Few pads keep cards, and only they pay for it.
+                from scorepad.laid import check_cards
+
+                check_cards(hand, self.rules)
             found = self._scores[facts] = score(hand, self.rules)
         return found
 

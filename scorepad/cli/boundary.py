@@ -16,7 +16,7 @@ import typer
 from typer.core import TyperGroup
 
 from scorepad.errors import ScorepadError
-from scorepad.interrupts import SAVED
+from scorepad.files.interrupts import SAVED
 
 if TYPE_CHECKING:
     from typer.core import TyperCommand
@@ -194,7 +194,7 @@ def _build(name: str) -> "TyperCommand":
 
 
 def _end(problem: str, code: int) -> int:
-    from scorepad.display import safe
+    from scorepad.views.display import safe
 
     try:
         typer.echo(f"scorepad: {safe(problem)}", err=True)

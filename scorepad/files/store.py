@@ -13,7 +13,14 @@ from scorepad.errors import FileError
 from scorepad.files.interrupts import SAVED, held_back
 from scorepad.files.locking import lock
 from scorepad.files.places import free_pad, kept_path
-from scorepad.files.reading import LARGEST, decode, is_there, read_bytes, reason
+from scorepad.files.reading import (
+    LARGEST,
+    decode,
+    is_there,
+    read_bytes,
+    reason,
+    resolved,
+)
 from scorepad.files.saving import make, save
 
 _T = TypeVar("_T")
@@ -90,6 +97,22 @@ def create_in_home(date: str, players: Sequence[str], data: bytes) -> Path:
         path = free_pad(date, players)
         _make_and_keep(path, data)
     return path
+
+
+def take_back(path: Path, data: bytes) -> bool:
+    """Remove a pad that was made just now as *data*, and its copy.
+
+    Returns whether that was done: one that has been written to since stays.
+    """
+    try:
+        with lock():
+            if read_bytes(path) != data:
+                return False
+            kept_path(path).unlink(missing_ok=True)
+            resolved(path).unlink()
+    except (FileError, OSError):
+        return False
+    return True
 
 
 def check_against_kept(path: Path, data: bytes) -> None:

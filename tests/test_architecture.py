@@ -80,8 +80,6 @@ ORDER = [
     "scorepad.views.sheet",
     "scorepad.views.sheettext",
     "scorepad.views.onehand",
-    "scorepad.views.padlist",
-    "scorepad.views.statstext",
     "scorepad.views.logtext",
     "scorepad.views.counttext",
     "scorepad.actions",

@@ -56,6 +56,7 @@ ORDER = [
     "scorepad.files.tomltext",
     "scorepad.files.entryfile",
     "scorepad.files.reading",
+    "scorepad.files.interrupts",
     "scorepad.files.rulesfile",
     "scorepad.files.padfile",
     "scorepad.files.saving",

@@ -43,7 +43,7 @@ def pads_command(
     For example: scorepad pads
     """
     reading = Reading()
-    lines = padlist.newest_first(list(reading.of(paths or [], padlist.line_of)))
+    lines = padlist.newest_first(list(reading.of(paths or [], shelf.listed)))
     if form is ListFormat.JSON:
         say_json(padlist.objects(lines, current()))
     elif lines:

@@ -76,7 +76,7 @@ def pick() -> Path | None:
     """
     saved = shelf.files([])
     # Their names begin with the day, so that the latest are the last.
-    reading = Reading().each(saved[-_CHOICES:], padlist.line_of)
+    reading = Reading().each(saved[-_CHOICES:], shelf.listed)
     lines = padlist.newest_first(list(reading))
     if not lines:
         raise PadError("there is no pad to open: scorepad new ANN BEN makes one")

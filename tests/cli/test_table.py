@@ -124,7 +124,14 @@ def test_undo_is_offered_for_what_it_would_take_back(
         ("c 6 14", '"c" is not in the game: Ann and Ben are. It goes like a 6 14.'),
         ("a 6", "The opponent's deadwood is missing. It goes like a 6 14."),
         ("a", '"a" is no hand. It goes like a 6 14.'),
-        ("gin a 9", '"gin" is not in the game: Ann and Ben are. Did you mean a g 9?'),
+        (
+            "gin a 9",
+            '"gin a" is not in the game: Ann and Ben are. Did you mean a g 9?',
+        ),
+        (
+            "srtike 2",
+            '"srtike" is not in the game: Ann and Ben are. Did you mean strike 2?',
+        ),
         ("shwo", '"shwo" is no command and no hand. Did you mean show?'),
         ("fix", '"fix" is not understood. It goes like fix 4 a 6 14.'),
         ("fix 3", '"fix 3" is not understood. It goes like fix 3 a 6 14.'),
@@ -395,6 +402,15 @@ def test_answers_fit_the_terminal(
 def test_a_hand_of_three_players_names_the_opponent(play: Play) -> None:
     screen = play("a 6 14 v b", new="new Ann Ben Cy --dealer Cy")
     assert screen[1].startswith("   Ann +8   knocked 6, Ben 14")
+
+
+def test_cards_are_counted_as_the_command_counts(
+    play: Play, scorepad: Scorepad
+) -> None:
+    cards = "3h 4h 5h 9c 9d 9s 2c 2d As Ac"
+    screen = play(f"count {cards}")
+    told = scorepad(["count", cards]).stdout.splitlines()
+    assert [line.strip() for line in screen[1:-1]] == told
 
 
 def test_points_without_a_hand_go_to_the_side_of_a_partner(play: Play) -> None:

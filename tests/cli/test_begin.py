@@ -42,14 +42,17 @@ def saved() -> list[str]:
     return [pad.stem.split("-", 3)[3] for pad in places.saved_pads()]
 
 
-def test_new_reads_the_agreement_out_in_three_lines(scorepad: Scorepad) -> None:
-    assert answered(scorepad, "new Ann Ben --dealer Ben") == (
+def test_new_reads_the_agreement_out_and_says_what_comes_next(
+    scorepad: Scorepad,
+) -> None:
+    *read_out, last = answered(scorepad, "new Ann Ben --dealer Ben").splitlines()
+    assert " ".join(read_out) == (
         "Ann v Ben, classic rules: knock with 10 or less; gin 25, undercut 25, "
-        "a tie is an undercut.\n"
+        "a tie is an undercut. "
         "To 100: 100 for the game, 200 if the other has nothing, "
-        "20 for each hand won. Loser deals.\n"
-        "Ben deals hand 1. Next: scorepad play\n"
+        "20 for each hand won. Loser deals."
     )
+    assert last == "Ben deals hand 1. Next: scorepad play"
     assert saved() == ["ann-ben"]
 
 

@@ -171,10 +171,14 @@ def read_out(pad: Pad) -> list[str]:
 
 def _announced(pad: Pad) -> list[str]:
     """Read the agreement out, and say what comes next."""
+    from scorepad.views.display import wrapped
+
     lines, following = read_out(pad), "Next: scorepad play"
     if pad.dealer is None:
-        return [*lines, following]
-    return [*lines[:-1], f"{lines[-1]} {following}"]
+        lines.append(following)
+    else:
+        lines[-1] += f" {following}"
+    return [part for line in lines for part in wrapped(line, 80)]
 
 
 def _picked() -> Path | None:

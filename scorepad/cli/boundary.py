@@ -119,7 +119,7 @@ class Commands(TyperGroup):
         rows: dict[str, list[tuple[str, str]]] = {}
         for name, place in COMMANDS.items():
             command = self.get_command(ctx, name)
-            short = command.get_short_help_str(formatter.width - 20)
+            short = command.get_short_help_str(200)
             rows.setdefault(place.section, []).append((name, short))
         for section, commands in rows.items():
             with formatter.section(section):

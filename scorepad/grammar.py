@@ -190,8 +190,9 @@ def _with_options(hand: Spoken, words: Sequence[str], names: Sequence[str]) -> S
 def _option(word: str, rest: list[str], names: Sequence[str]) -> tuple[str, Any]:
     """Read an option that begins with *word*, and take what else it has of *rest*."""
     if word.lower() in _AGAINST:
-        name = []
-        while rest and not _begins_option(rest[0]):
+        name: list[str] = []
+        # A player may be called v or x2.
+        while rest and not (name and _begins_option(rest[0])):
             name.append(rest.pop(0))
         if not name:
             raise HandError(f"{word} is followed by the opponent's name")

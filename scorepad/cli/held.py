@@ -7,10 +7,10 @@ and what is held is replayed only when its text is not the one it was.
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from scorepad.actions import Action
+from scorepad.actions import Action, number_told
 from scorepad.changes import Change, attempt
 from scorepad.cli.current import locate, replayed
-from scorepad.cli.output import say
+from scorepad.cli.output import bold, say
 from scorepad.entries import Entry
 from scorepad.errors import ConsentError
 from scorepad.files import store
@@ -125,7 +125,9 @@ def perform(pad: Path | None, action: Action, *, agreed: bool = False) -> None:
     change = HeldPad(locate(pad)).record(action.make, agreed=agreed)
     if change.effects:
         say(f"Agreed: {safe('; '.join(change.effects))}.")
-    say(action.told(change))
+    first, *rest = action.told(change)
+    say(first if number_told(change) is None else bold(first))
+    say(rest)
 
 
 def _verified(entry: Entry) -> str:

@@ -5,9 +5,10 @@ from typing import Annotated
 
 import typer
 
-from scorepad import padlist, shelf, stats
+from scorepad import shelf, stats
 from scorepad.cli.output import say, say_json
 from scorepad.cli.shelf import Reading, current
+from scorepad.views import padlist
 
 
 class ListFormat(StrEnum):
@@ -42,7 +43,7 @@ def pads_command(
     For example: scorepad pads
     """
     reading = Reading()
-    lines = padlist.newest_first(list(reading.of(paths or [], padlist.line_of)))
+    lines = padlist.newest_first(list(reading.of(paths or [], shelf.listed)))
     if form is ListFormat.JSON:
         say_json(padlist.objects(lines, current()))
     elif lines:
@@ -72,11 +73,11 @@ def stats_command(
         record.add(each)
     # Each form loads only what it needs.
     if form is StatsFormat.JSON:
-        from scorepad import statsdata
+        from scorepad.exports import statsdata
 
         say_json(statsdata.document(record))
     elif form is StatsFormat.CSV:
-        from scorepad import statsdata
+        from scorepad.exports import statsdata
 
         typer.echo(statsdata.csv_text(record), nl=False)
     else:

@@ -120,7 +120,7 @@ class Table:
         self._answer([whole] if fits else [told, NOTHING])
 
     def _agrees(self, question: str) -> bool:
-        *lines, last = self._laid_out([safe(question)])
+        *lines, last = self._laid_out([f"{safe(question)} y/N:"])
         say(lines)
         if self._keyboard.agrees(last):
             return True

@@ -181,6 +181,7 @@ def test_a_refusal_of_the_form_can_be_told_without_the_forms() -> None:
     [
         ("cy 6 14", '"cy" is not in the game: Ann and Ben are'),
         ("a 6 14", '"a" could be Ann or Al'),
+        ("gin a 32", '"gin" is not in the game: Ann and Ben are'),
         ("nn 6 14", '"nn" is not in the game: Ann and Al are'),
     ],
 )

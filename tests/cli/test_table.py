@@ -126,7 +126,7 @@ def test_undo_is_offered_for_what_it_would_take_back(
         ("a", '"a" is no hand. It goes like a 6 14.'),
         (
             "gin a 9",
-            '"gin a" is not in the game: Ann and Ben are. Did you mean a g 9?',
+            '"gin" is not in the game: Ann and Ben are. Did you mean a g 9?',
         ),
         (
             "srtike 2",

@@ -29,6 +29,7 @@ ORDER = [
     "scorepad.effects",
     "scorepad.players",
     "scorepad.hands",
+    "scorepad.laid",
     "scorepad.scoring",
     "scorepad.column",
     "scorepad.game",
@@ -42,6 +43,7 @@ ORDER = [
     "scorepad.replay",
     "scorepad.checks",
     "scorepad.grammar",
+    "scorepad.counted",
     "scorepad.recording",
     "scorepad.changes",
     # Files: their text, and where and how they are kept.
@@ -66,6 +68,7 @@ ORDER = [
     "scorepad.bill",
     "scorepad.telling",
     "scorepad.words",
+    "scorepad.counttext",
     "scorepad.traces",
     "scorepad.history",
     "scorepad.race",

@@ -210,6 +210,24 @@ def test_big_gin_against_an_opponent(scorepad: Scorepad) -> None:
     )
 
 
+def test_gin_is_gin_where_big_gin_is_played_too(scorepad: Scorepad) -> None:
+    gin = ELEVEN.replace("7h ", "")
+    ben = BEN.replace("6h 7h 2s", "6s 7s Ac")
+    args = (ben, "--against", gin, "--rules", "tournament")
+    assert said(scorepad, *args).splitlines()[-1] == (
+        "outcome  gin, the knocker wins: 17 deadwood + 25 gin bonus = 42"
+    )
+
+
+def test_lay_offs_are_told_meld_by_meld(scorepad: Scorepad) -> None:
+    ben = BEN.replace("Kh", "9h").replace("2s", "2h")
+    assert said(scorepad, ben, "--against", LESSON).splitlines()[2] == (
+        "laid off 2h 6h 7h to 3h 4h 5h   9h to 9c 9d 9s"
+    )
+    laid = said(scorepad, ben, "--against", "9c 9d 9s; 3h 4h 5h").splitlines()
+    assert laid[2] == "laid off 9h to 9c 9d 9s   2h 6h 7h to 3h 4h 5h"
+
+
 def test_json_of_two_hands_is_the_opponents(scorepad: Scorepad) -> None:
     found = json.loads(said(scorepad, BEN, "--against", LESSON, "--format", "json"))
     assert found == {
@@ -250,6 +268,10 @@ HELP = "write rank then suit, as 7s or 10h"
         (
             (BEN, "--against", "3h 4h 5h; 9c 9d 8s"),
             "8s 9c 9d is no meld: a set is of one rank, a run of one suit",
+        ),
+        (
+            (BEN, "--against", "3h 4h 6d; 9c 9d 9s"),
+            "3h 4h 6d is no meld: a set is of one rank, a run of one suit",
         ),
         (
             (BEN, "--against", LESSON + " 7c 8c"),

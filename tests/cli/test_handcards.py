@@ -106,6 +106,32 @@ def test_a_hand_of_eleven_cards_discards_one(scorepad: Scorepad, pad: Path) -> N
     assert f'cards = "{cards}"' in pad.read_text()
 
 
+def test_of_eleven_in_groups_the_dearest_left_is_discarded(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    cards = "3h 4h 5h; 9c 9d 9s; As 2d Kd 2c Ac"
+    assert scorepad(["knock", "ann", "14", "--cards", cards]).exit_code == 0
+    assert pad.exists()
+    assert recorded(scorepad)["knocker_deadwood"] == 6
+
+
+def test_aces_in_groups_count_as_the_table_says(scorepad: Scorepad) -> None:
+    scorepad("new Ann Ben --pad pad.toml --set hand.ace_deadwood=4")
+    cards = "3h 4h 5h; 9c 9d 9s; 8c 8d 8h; As"
+    assert scorepad(["knock", "ann", "14", "--cards", cards]).exit_code == 0
+    assert recorded(scorepad)["knocker_deadwood"] == 4
+
+
+def test_where_one_may_lay_off_on_gin_both_hands_are_needed(scorepad: Scorepad) -> None:
+    scorepad("new Ann Ben --pad pad.toml --set hand.lay_off_on_gin=true")
+    assert refusal(scorepad, "gin", "ann", "--against-cards", BEN) == (
+        "scorepad: the opponent's cards say nothing without the knocker's: "
+        "some may be laid off\n"
+    )
+    scorepad(["gin", "ann", "--cards", GIN, "--against-cards", BEN])
+    assert recorded(scorepad)["opponent_deadwood"] == 5
+
+
 def test_a_knocker_may_have_laid_down_worse(scorepad: Scorepad, pad: Path) -> None:
     """Three fives in place of the run leave 3h 4h: the six cannot be laid off."""
     cards = "5h 5c 5d; 9c 9d 9s; 3h 4h 2c As"
@@ -183,6 +209,14 @@ def test_a_knocker_may_have_laid_down_worse(scorepad: Scorepad, pad: Path) -> No
             ["undercut", "ben", "--cards", OTHER.replace("Ac", "Ad"), "14"],
             "the opponent's cards say nothing without the knocker's: "
             "some may be laid off",
+        ),
+        (
+            ["undercut", "ben", "--cards", OTHER, "--against-cards", ELEVEN],
+            "17 against 0 is no undercut: the knocker with 0 has gin",
+        ),
+        (
+            ["knock", "ann", "14", "--cards", "3h 4h 6h; 9c 9d 9s; 2c 2d As Ac"],
+            "3h 4h 6h is no run: the ranks must follow one another, ace low",
         ),
         (
             ["knock", "ann", "14", "--cards", ""],
@@ -320,6 +354,15 @@ def test_a_knocker_may_lay_down_what_leaves_the_opponent_less(
     assert scorepad("replay pad.toml").exit_code == 0
     edited(pad, "opponent_deadwood = 65", "opponent_deadwood = 64")
     assert "count 65 at the least, not 64" in scorepad("replay pad.toml").stderr
+
+
+def test_a_big_gin_of_a_pad_must_be_one(scorepad: Scorepad, pad: Path) -> None:
+    scorepad(["gin", "ann", "--big", "--cards", ELEVEN, "--against-cards", OTHER])
+    edited(pad, "6h 7h 9c", "6h 9c")
+    assert scorepad("replay pad.toml").stderr.startswith(
+        "scorepad: pad.toml: entry 1 (hand 1): 3h 4h 5h 6h 9c 9d 9s 2c 2d 2s "
+        "is no big gin: that is 11 cards, all melded\n"
+    )
 
 
 def test_under_other_rules_the_counts_stand_as_recorded(

@@ -7,10 +7,10 @@
 
 import contextlib
 from collections.abc import Iterator, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from scorepad.cards import Card, parse_card
-from scorepad.errors import HandError, ScorepadError
+from scorepad.errors import HandError, PlayerError, ScorepadError
 from scorepad.keys import in_toml
 from scorepad.players import find_player
 
@@ -25,6 +25,14 @@ _KINDS: Final[dict[str, Kind]] = {
     "u": "undercut",
     "scored": "scored",
 }
+_SHORTEST: Final[dict[Kind, str]] = {
+    "knock": "",
+    "gin": "g",
+    "big-gin": "big",
+    "undercut": "u",
+    "dead": "",
+    "scored": "scored",
+}
 _DEAD: Final = ("dead", "d")
 _AGAINST: Final = ("v", "vs", "against")
 _COUNTS: Final[dict[Kind, tuple[str, ...]]] = {
@@ -32,10 +40,18 @@ _COUNTS: Final[dict[Kind, tuple[str, ...]]] = {
     "gin": ("the opponent's deadwood",),
     "big-gin": ("the opponent's deadwood",),
     "undercut": ("the winner's deadwood", "the knocker's deadwood"),
-    "scored": ("the points",),
+    "scored": ("the number of points",),
     "dead": (),
 }
 _LONGEST_COUNT: Final = 7  # digits; longer is a slip
+
+
+class FormError(HandError):
+    """Words that are no hand; ``problem`` says it without listing every form."""
+
+    def __init__(self, problem: str) -> None:
+        super().__init__(f"{problem}: a hand is {FORMS}")
+        self.problem = problem
 
 
 class Spoken(NamedTuple):
@@ -60,17 +76,17 @@ def parse_hand(text: str, names: Sequence[str]) -> Spoken:
     """
     words = text.split()
     if not words:
-        raise HandError(f"nothing was said: a hand is {FORMS}")
+        raise FormError("nothing was said")
     if words[0].lower() in _DEAD and all(map(_begins_option, words[1:])):
         return _with_options(Spoken("dead"), words[1:], names)
     for end in _ends_of_name(words):
         # A name may have several words, and some of them may look like the rest.
         with contextlib.suppress(ScorepadError):
             return _told(find_player(names, " ".join(words[:end])), words[end:], names)
-    who = find_player(names, words[0])
-    if len(words) == 1:
-        raise HandError(f"{in_toml(text.strip())} is no hand: it is {FORMS}")
-    return _told(who, words[1:], names)
+    who, rest = _longest_name(words, names)
+    if not rest:
+        raise FormError(f"{in_toml(text.strip())} is no hand")
+    return _told(who, rest, names)
 
 
 def spoken(
@@ -91,6 +107,28 @@ def spoken(
         tuple([parse_count(count) for count in counts]),
         None if against is None else find_player(names, against),
     )
+
+
+def written(said: Spoken, names: Sequence[str]) -> str:
+    """Write a hand as it can be typed; *names* are what the players are typed by."""
+    words = ["d"] if said.who is None else [names[said.who]]
+    words += [word for word in (_SHORTEST[said.kind],) if word]
+    words += map(str, said.counts)
+    if said.multiplier is not None:
+        words.append(f"x{said.multiplier}")
+    if said.upcard is not None:
+        words.append(f"@{said.upcard}")
+    if said.against is not None:
+        words += ["v", names[said.against]]
+    return " ".join(words)
+
+
+def letters(names: Sequence[str]) -> list[str]:
+    """Return the fewest letters that each player may be typed by, in a hand."""
+    folded = [name.strip().casefold() for name in names]
+    return [
+        _letters(name, [other for other in folded if other != name]) for name in folded
+    ]
 
 
 def parse_count(text: str) -> int:
@@ -129,7 +167,7 @@ def _told(who: int, words: Sequence[str], names: Sequence[str]) -> Spoken:
     while said and _begins_option(counts[said - 1]):
         said -= 1
     if said < len(wanted):
-        raise HandError(f"{wanted[said]} is missing: a hand is {FORMS}")
+        raise FormError(f"{wanted[said]} is missing")
     numbers = tuple([parse_count(count) for count in counts])
     hand = Spoken(kind or "knock", who, numbers)
     return _with_options(hand, rest[len(wanted) :], names)
@@ -139,22 +177,45 @@ def _with_options(hand: Spoken, words: Sequence[str], names: Sequence[str]) -> S
     rest = list(words)
     while rest:
         word = rest.pop(0)
-        if word.lower() in _AGAINST:
-            name = []
-            while rest and not _begins_option(rest[0]):
-                name.append(rest.pop(0))
-            if not name:
-                raise HandError(f"{word} is followed by the opponent's name")
-            hand = hand._replace(against=find_player(names, " ".join(name)))
-        elif word.startswith("@"):
-            hand = hand._replace(upcard=parse_card(word[1:]))
-        elif _is_multiplier(word):
-            hand = hand._replace(multiplier=parse_multiplier(word))
-        else:
+        what, value = _option(word, rest, names)
+        if getattr(hand, what) is not None:
+            called = "opponent" if what == "against" else what
             raise HandError(
-                f"{in_toml(word)} is too much: after the counts come x2, @7s or v NAME"
+                f"{in_toml(word)} is too much: the {called} is said already"
             )
+        hand = hand._replace(**{what: value})
     return hand
+
+
+def _option(word: str, rest: list[str], names: Sequence[str]) -> tuple[str, Any]:
+    """Read an option that begins with *word*, and take what else it has of *rest*."""
+    if word.lower() in _AGAINST:
+        name: list[str] = []
+        # A player may be called v or x2.
+        while rest and not (name and _begins_option(rest[0])):
+            name.append(rest.pop(0))
+        if not name:
+            raise HandError(f"{word} is followed by the opponent's name")
+        return "against", find_player(names, " ".join(name))
+    if word.startswith("@"):
+        return "upcard", parse_card(word[1:])
+    if _is_multiplier(word):
+        return "multiplier", parse_multiplier(word)
+    raise HandError(
+        f"{in_toml(word)} is too much: after the counts come x2, @7s or v NAME"
+    )
+
+
+def _longest_name(
+    words: Sequence[str], names: Sequence[str]
+) -> tuple[int, Sequence[str]]:
+    """Find the player whom *words* begin with, and what follows."""
+    for end in range(len(words), 0, -1):
+        with contextlib.suppress(PlayerError):
+            return find_player(names, " ".join(words[:end])), words[end:]
+    # Nobody is: the name that was meant most likely ends before the first count.
+    end = next(_ends_of_name(words), 1)
+    return find_player(names, " ".join(words[:end])), words[end:]
 
 
 def _ends_of_name(words: Sequence[str]) -> Iterator[int]:
@@ -163,6 +224,17 @@ def _ends_of_name(words: Sequence[str]) -> Iterator[int]:
         word = words[end]
         if word.lower() in _KINDS or word.lstrip("-").partition("+")[0].isdigit():
             yield end
+
+
+def _letters(name: str, others: list[str]) -> str:
+    size = 1
+    while size < len(name) and (
+        name[size - 1].isspace()
+        or _begins_option(name[:size])
+        or any(other.startswith(name[:size]) for other in others)
+    ):
+        size += 1
+    return name[:size]
 
 
 def _begins_option(word: str) -> bool:

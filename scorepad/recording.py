@@ -9,7 +9,20 @@ from scorepad.grammar import Spoken
 from scorepad.hands import Groups, Hand, checked
 from scorepad.replay import HandResult, Replay
 from scorepad.rules import Rules
-from scorepad.scoring import knock_limit, score
+from scorepad.scoring import knock_limit, largest_count, score
+
+
+class SwappedError(HandError):
+    """A knock over the limit that would be allowed with its counts changed round.
+
+    ``problem`` says why it is refused, ``guess`` is the hand that may be meant.
+    """
+
+    def __init__(self, problem: str, guess: Spoken) -> None:
+        first, second = guess.counts
+        super().__init__(f"{problem}; did you mean {first} {second}?")
+        self.problem = problem
+        self.guess = guess
 
 
 def new_hand(
@@ -26,8 +39,10 @@ def new_hand(
     ``cards`` are the knocker's, kept with the hand as the opponent's are.
 
     Raises:
+        SwappedError: it is over the knock limit, and would not be the other way round.
         HandError: the hand could not have happened, or is not what it was called.
     """
+    _refuse_if_swapped(replay, said, said.upcard or replay.upcard)
     hand = _hand(replay, said)
     hand = hand._replace(cards=cards, opponent_cards=opponent_cards)
     _check_undercut(said, _with_upcard(hand, replay.upcard), replay.rules)
@@ -45,9 +60,11 @@ def fixed_hand(
     """Make the entry that corrects a hand: what was not said of it is kept.
 
     Raises:
+        SwappedError: it is over the knock limit, and would not be the other way round.
         HandError: the hand could not have happened, or is not what it was called.
     """
     old = result.deal
+    _refuse_if_swapped(replay, said, said.upcard or old.hand.upcard)
     said = said._replace(
         upcard=said.upcard or old.hand.upcard,
         multiplier=said.multiplier or old.hand.multiplier,
@@ -80,18 +97,15 @@ def swapped_hand(
     return HandEntry(hand, deal.record.note, replaces=deal.number, at=at)
 
 
-def meant(replay: Replay, said: Spoken) -> Spoken | None:
-    """Guess a knock whose two counts were said in the wrong order.
-
-    That is one over the knock limit that the other way round would be allowed.
-    """
-    if said.kind != "knock":
-        return None
+def _refuse_if_swapped(replay: Replay, said: Spoken, upcard: Card | None) -> None:
+    if said.kind != "knock" or said.who is None:
+        return
     first, second = said.counts
-    limit = knock_limit(Hand(upcard=said.upcard or replay.upcard), replay.rules)
-    if first > limit >= second:
-        return said._replace(counts=(second, first))
-    return None
+    limit = knock_limit(Hand(upcard=upcard), replay.rules)
+    if 0 <= second <= limit < first <= largest_count(replay.rules):
+        who = replay.sides.everybody[said.who]
+        problem = f"{who} cannot knock with {first}: the limit is {limit}"
+        raise SwappedError(problem, said._replace(counts=(second, first)))
 
 
 def _hand(replay: Replay, said: Spoken, result: HandResult | None = None) -> Hand:
@@ -102,10 +116,9 @@ def _hand(replay: Replay, said: Spoken, result: HandResult | None = None) -> Han
     who, against = said.who, _against(said, result)
     named = None if against is None else names[against]
     if said.kind == "undercut":
-        knocker = replay.seats.opponent(who, None) if against is None else against
         own, knocked = said.counts
         facts = facts._replace(
-            knocker=names[knocker],
+            knocker=names[_undercut_knocker(replay, who, against, result)],
             opponent=names[who] if named or len(names) > 2 else None,
             knocker_deadwood=knocked,
             opponent_deadwood=own,
@@ -126,12 +139,40 @@ def _hand(replay: Replay, said: Spoken, result: HandResult | None = None) -> Han
     return checked(facts)
 
 
+def _undercut_knocker(
+    replay: Replay, who: int, against: int | None, result: HandResult | None
+) -> int:
+    """Say whom *who* undercut, where it is not said *against* whom.
+
+    Raises:
+        HandError: a correction does not say, and the hand that it corrects neither.
+    """
+    if against is not None:
+        return against
+    if result is None:
+        return replay.seats.opponent(who, None)
+    names = replay.sides.everybody
+    met = _other_of_pair(result, who)
+    if len(names) == 2:
+        met = 1 - who
+    elif met is None and result.dealer not in (None, who):
+        met = 3 - who - (result.dealer or 0)
+    if met is None:
+        raise HandError(f"whom {names[who]} undercut is not known: add v NAME")
+    return met
+
+
 def _against(said: Spoken, result: HandResult | None) -> int | None:
     """Whom the hand is said to be against; a correction keeps a pair that was named."""
     if said.against is not None or result is None or result.deal.named is None:
         return said.against
+    return None if said.who is None else _other_of_pair(result, said.who)
+
+
+def _other_of_pair(result: HandResult, who: int) -> int | None:
+    """Return whom *who* met in a hand, None where he had no part in it."""
     pair = {result.deal.player: result.opponent, result.opponent: result.deal.player}
-    return pair.get(said.who)
+    return pair.get(who)
 
 
 def _with_upcard(hand: Hand, upcard: Card | None) -> Hand:

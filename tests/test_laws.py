@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from scorepad.cards import DECK
 from scorepad.entries import Adjust, Again, Entry, Finish, HandEntry, Redo, Undo
 from scorepad.errors import ScorepadError
+from scorepad.files.padfile import loads
 from scorepad.hands import Ended, Hand, checked
 from scorepad.pad import Pad
-from scorepad.padfile import loads
 from scorepad.players import sides_of
 from scorepad.replay import Replay
 from scorepad.rules import Rules
@@ -33,7 +33,7 @@ def agreements(draw: st.DrawFn, *, most_columns: int = 4) -> Rules:
     columns = draw(st.integers(1, most_columns))
     weights = st.lists(st.integers(1, 9), min_size=columns, max_size=columns)
     values: dict[str, object] = {
-        "hand.knock_limit": draw(st.integers(0, 10)),
+        "hand.knock_limit": draw(st.sampled_from([10, 9, 6, 0])),
         "hand.gin_bonus": draw(BONUS),
         "hand.big_gin_bonus": draw(st.one_of(st.just("not-played"), BONUS)),
         "hand.undercut_bonus": draw(BONUS),
@@ -41,7 +41,7 @@ def agreements(draw: st.DrawFn, *, most_columns: int = 4) -> Rules:
         "hand.knock_bonus": draw(BONUS),
         "hand.tie": draw(st.sampled_from(["undercut", "knocker", "nobody"])),
         "hand.multipliers": [2, 3],
-        "oklahoma.played": draw(st.booleans()),
+        "oklahoma.played": draw(st.sampled_from([False, False, True])),
         "oklahoma.ace": draw(st.sampled_from(["gin", "one"])),
         "oklahoma.spade_multiplier": draw(st.integers(1, 4)),
         "game.target": draw(st.integers(1, 120)),
@@ -85,10 +85,22 @@ def hands(draw: st.DrawFn, names: tuple[str, ...]) -> Hand:
         told._replace(
             ended=ended,
             knocker=draw(st.sampled_from(names)),
-            knocker_deadwood=draw(st.integers(1, 10)) if ended == "knock" else 0,
+            knocker_deadwood=draw(st.sampled_from([1, 3, 6, 9]))
+            if ended == "knock"
+            else 0,
             opponent_deadwood=draw(count),
         )
     )
+
+
+@st.composite
+def entries(draw: st.DrawFn, names: tuple[str, ...]) -> Entry:
+    """Draw a hand most of the time."""
+    kind = draw(st.integers(0, 11))
+    if kind == 0:
+        points = draw(st.integers(-20, 60))
+        return Adjust(draw(st.sampled_from(names)), points, "agreed")
+    return Finish() if kind == 1 else HandEntry(draw(hands(names)))
 
 
 @st.composite
@@ -102,14 +114,9 @@ def evenings(
     three = len(sides.players) == 3
     agreed = draw(agreements(most_columns=1 if three else 4))
     names = sides.everybody
-    entry = st.one_of(
-        *[st.builds(HandEntry, hands(names))] * 8,
-        st.builds(Adjust, st.sampled_from(names), st.integers(-20, 60), st.just("a")),
-        st.just(Finish()),
-    )
     pad = Pad(sides, agreed, names[-1] if three else draw(st.sampled_from([None, "A"])))
-    for drawn in draw(st.lists(entry, max_size=14)):
-        pad = extended(pad, drawn)
+    for entry in draw(st.lists(entries(names), min_size=4, max_size=14)):
+        pad = extended(pad, entry)
     return pad
 
 

@@ -149,6 +149,7 @@ def test_a_strike_and_a_change_of_rules_may_strike_others_too() -> None:
     [
         ([Strike(1)], "entry 1: there is no hand 1: none is recorded"),
         ([ONE, Strike(2)], "entry 2: there is no hand 2: 1 is recorded"),
+        ([ONE, Strike(0)], "entry 2: there is no hand 0: 1 is recorded"),
         (
             [ONE, TWO, knock("Ann", 1, 2, fixes=3)],
             "entry 3: there is no hand 3: hands 1 to 2 are recorded",

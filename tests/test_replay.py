@@ -20,9 +20,9 @@ from scorepad.entries import (
     Undo,
 )
 from scorepad.errors import RulesError, ScorepadError
-from scorepad.pad import EntryError
+from scorepad.pad import EntryError, Pad
 from scorepad.replay import Replay
-from tests.evening import dead, each, gin, knock, pad, scored, sheet
+from tests.evening import dead, each, gin, knock, pad, rules, scored, sheet
 
 Changes = Mapping[str, object]
 
@@ -732,3 +732,42 @@ def test_an_entry_error_knows_its_place() -> None:
     with pytest.raises(EntryError) as caught:
         Replay(pad(points("Ann", 90), dead()))
     assert (caught.value.entry, caught.value.hand) == (2, 2)
+
+
+# --- The same hands under other rules --------------------------------------------
+
+
+def under_rules(played: Pad, changes: Changes) -> Replay:
+    return Replay(played, rules=rules(changes))
+
+
+def test_the_same_hands_are_scored_under_other_rules() -> None:
+    played = pad(gin("Ann", 30), SetRules({"hand.gin_bonus": 22}))
+    other = under_rules(played, {"hand.gin_bonus": 25})
+    assert other.rules.hand_gin_bonus == 25
+    assert [result.score and result.score.points for result in other.hands] == [55]
+    assert Replay(played).hands[0].running == ((52, 0),)
+
+
+def test_hands_after_an_earlier_end_do_not_count_under_other_rules() -> None:
+    played = pad(points("Ann", 30), points("Ann", 30), points("Ben", 40))
+    other = under_rules(played, {"game.target": 50})
+    assert other.strays == [3]
+    assert [result.score is None for result in other.hands] == [False, False, True]
+    assert other.game.winner == 0
+
+
+def test_what_no_longer_fits_lapses_under_other_rules() -> None:
+    played = pad(points("Ann", 90), Again(), points("Ann", 20), Finish())
+    other = under_rules(played, {"game.target": 120})
+    assert [result.game for result in other.hands] == [1, 1]
+    assert [game.finished for game in other.games] == [True]
+    other = under_rules(played, {"game.target": 20})
+    assert [game.over for game in other.games] == [True, True]
+
+
+def test_a_hand_that_other_rules_do_not_allow_is_refused() -> None:
+    problem = "entry 1 (hand 1): Ann cannot knock with 9: the limit is 5"
+    with pytest.raises(EntryError) as caught:
+        under_rules(pad(knock("Ann", 9, 20)), {"hand.knock_limit": 5})
+    assert str(caught.value) == problem

@@ -11,17 +11,17 @@ from scorepad.cli.change import rules_set_command
 from scorepad.cli.current import PadOption
 from scorepad.cli.output import say, say_json, warn
 from scorepad.cli.sources import NOT_RULES, called, document, find_source, is_marked
-from scorepad.display import safe, wrapped
 from scorepad.effects import doubts
 from scorepad.errors import ScorepadError
-from scorepad.keys import in_toml
-from scorepad.rulesfile import (
+from scorepad.files.rulesfile import (
     commented,
     find,
     load,
     preset,
     preset_names,
 )
+from scorepad.keys import in_toml
+from scorepad.views.display import safe, wrapped
 
 VALUE_CELLS: Final = 18
 SOURCE_CELLS: Final = 27
@@ -150,7 +150,7 @@ def new_command(
 
     Example: scorepad rules new friday.toml --based-on pagat
     """
-    from scorepad.saving import make
+    from scorepad.files.saving import make
 
     rules = find(based_on).rules
     make(file, commented(rules).encode())

@@ -9,14 +9,14 @@ from typing import Annotated, BinaryIO, Final
 
 import typer
 
-from scorepad import places
 from scorepad.cards import Card, parse_card
 from scorepad.cli.current import PadOption, open_pad
 from scorepad.cli.look import Format, FormatOption
 from scorepad.cli.output import say, say_json, warn
 from scorepad.count import Terms, answer, as_answer
 from scorepad.errors import CardError, FileError
-from scorepad.reading import reason
+from scorepad.files import places
+from scorepad.files.reading import reason
 from scorepad.rules import CLASSIC, Rules
 
 STANDARD_INPUT: Final = "-"
@@ -79,7 +79,7 @@ def _in_force(name: str | None, pad: Path | None) -> tuple[Rules, Card | None]:
         if pad is not None:
             raise typer.BadParameter("name an agreement or give --pad, not both")
         # Most people count by the rules of their pad.
-        from scorepad.rulesfile import find
+        from scorepad.files.rulesfile import find
 
         return find(name).rules, None
     if pad is None and places.current_pad() is None:
@@ -92,7 +92,7 @@ def _count_one(
     cards: str, against: str | None, rules: Rules, upcard: Card | None, form: Format
 ) -> None:
     # A whole file of hands needs no words.
-    from scorepad import counttext
+    from scorepad.views import counttext
 
     counted = counttext.count(cards, rules, against)
     if form is Format.JSON:

@@ -14,12 +14,12 @@ from scorepad.bulk import Report
 from scorepad.checks import Check
 from scorepad.cli.current import PadOption, open_pad
 from scorepad.cli.output import is_utf8, say, warn
-from scorepad.display import safe
 from scorepad.errors import FileError
 from scorepad.exports import Format, export, format_of
-from scorepad.reading import is_there
-from scorepad.rulesfile import find
-from scorepad.saving import make, save
+from scorepad.files.reading import is_there
+from scorepad.files.rulesfile import find
+from scorepad.files.saving import make, save
+from scorepad.views.display import safe
 
 _LONG = 200
 """Files from which on a progress bar is worth its line."""

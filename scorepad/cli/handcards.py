@@ -4,11 +4,12 @@ from typing import Annotated, Final, NamedTuple
 
 import typer
 
-from scorepad import fields
+from scorepad.actions import Action, Reader
+from scorepad.changes import Change
 from scorepad.cli.boundary import EXIT_MISUSED
 from scorepad.cli.current import now
-from scorepad.cli.output import say
 from scorepad.entries import Entry
+from scorepad.files import fields
 from scorepad.grammar import Kind, Spoken
 from scorepad.recording import new_hand
 from scorepad.replay import Replay
@@ -62,14 +63,25 @@ def refuse_if_missing(kind: Kind, typed: int, cards: CardsSaid) -> None:
         raise error
 
 
-def entry_with_cards(
-    replay: Replay, said: Spoken, cards: CardsSaid, note: str | None
-) -> Entry:
-    """Make the entry of a hand of which cards are known, and perhaps the counts.
+def with_cards(
+    action: Action, read: Reader, cards: CardsSaid, note: str | None
+) -> Action:
+    """Return *action*, which records what *read* gives, for a hand of known cards."""
 
-    Raises:
-        ScorepadError: the cards cannot be read, or do not give such a hand.
-    """
+    def make(replay: Replay) -> Entry:
+        return _entry(replay, read(replay.sides.everybody), cards, note)
+
+    def told(change: Change) -> list[str]:
+        # Few hands are recorded with their cards.
+        from scorepad.views.counttext import laid_down
+
+        after = change.after
+        return [*action.told(change), *laid_down(after, after.hands[-1])]
+
+    return action._replace(make=make, told=told)
+
+
+def _entry(replay: Replay, said: Spoken, cards: CardsSaid, note: str | None) -> Entry:
     # Few hands are recorded with their cards.
     from scorepad.counted import counts_of
 
@@ -87,10 +99,3 @@ def entry_with_cards(
         note=note,
         at=now(),
     )
-
-
-def say_cards(replay: Replay) -> None:
-    """Say how the cards of the last hand lay on the table."""
-    from scorepad.counttext import laid_down
-
-    say(laid_down(replay, replay.hands[-1]))

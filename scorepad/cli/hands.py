@@ -1,32 +1,34 @@
 """Commands that record a hand: knock, gin, undercut, dead, scored, upcard."""
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Annotated, NamedTuple
 
 import typer
 
-from scorepad import fields, words
+from scorepad import actions
 from scorepad.cards import parse_card
-from scorepad.cli.current import PadOption, now, record
+from scorepad.cli import completion
+from scorepad.cli.current import PadOption, now
 from scorepad.cli.handcards import (
     NO_CARDS,
     CardsSaid,
     OtherCards,
     OwnCards,
-    entry_with_cards,
     refuse_if_missing,
-    say_cards,
+    with_cards,
 )
-from scorepad.cli.output import say
-from scorepad.entries import Entry, TurnUp
-from scorepad.errors import HandError
+from scorepad.cli.held import perform
+from scorepad.files import fields
 from scorepad.grammar import Kind, Spoken, parse_multiplier, spoken
-from scorepad.hands import Hand
-from scorepad.recording import meant, new_hand
-from scorepad.replay import Replay
-from scorepad.scoring import knock_limit
 
 Who = Annotated[
-    str, typer.Argument(metavar="WHO", help="A player: as much of the name as will do.")
+    str,
+    typer.Argument(
+        metavar="WHO",
+        help="A player: as much of the name as will do.",
+        autocompletion=completion.players,
+    ),
 ]
 KnockerDeadwood = Annotated[
     str | None,
@@ -44,7 +46,11 @@ Multiplier = Annotated[
 ]
 Against = Annotated[
     str | None,
-    typer.Option(metavar="NAME", help="Whom it was against (three players, teams)."),
+    typer.Option(
+        metavar="NAME",
+        help="Whom it was against (three players, teams).",
+        autocompletion=completion.players,
+    ),
 ]
 Note = Annotated[str | None, typer.Option(metavar="TEXT", help="A note to keep.")]
 
@@ -105,7 +111,12 @@ def gin_command(
 
 def undercut_command(
     who: Annotated[
-        str, typer.Argument(metavar="WHO", help="Who undercut the knocker.")
+        str,
+        typer.Argument(
+            metavar="WHO",
+            help="Who undercut the knocker.",
+            autocompletion=completion.players,
+        ),
     ],
     own_deadwood: Annotated[
         str | None,
@@ -143,7 +154,12 @@ def dead_command(
 
 
 def scored_command(
-    who: Annotated[str, typer.Argument(metavar="WHO", help="Who won the hand.")],
+    who: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHO", help="Who won the hand.", autocompletion=completion.players
+        ),
+    ],
     points: Annotated[str, typer.Argument(metavar="POINTS", help="What it was worth.")],
     against: Against = None,
     note: Note = None,
@@ -164,20 +180,7 @@ def upcard_command(
 
     For example: scorepad upcard 7s
     """
-    turned = parse_card(card)
-    change = record(pad, lambda _: TurnUp(turned, now()))
-    say(_turned_up(change.after))
-
-
-def _turned_up(replay: Replay) -> str:
-    rules, card = replay.rules, replay.upcard
-    if not rules.oklahoma_played:
-        return f"{card} up. It changes nothing: Oklahoma is not played."
-    limit = knock_limit(Hand(upcard=card), rules)
-    allowed = f"knock with {limit} or less" if limit else "only gin ends the hand"
-    factor = rules.oklahoma_spade_multiplier
-    spade = card is not None and card.suit == "s" and factor > 1
-    return f"{card} up: {allowed}{f', all counts x{factor}' if spade else ''}."
+    perform(pad, actions.turn_up(parse_card(card), now()))
 
 
 def _record(
@@ -189,39 +192,26 @@ def _record(
 ) -> None:
     typed = [count for count in counts if count is not None]
     refuse_if_missing(kind, len(typed), options.cards)
-    change = record(pad, lambda replay: _entry(replay, kind, who, typed, options))
-    said_knock = kind == "knock"
-    number = len(change.after.hands)
-    say(words.answer(change.after, number, said_knock=said_knock))
+    note = None if options.note is None else fields.text(options.note)
+    read = partial(_spoken, kind, who, typed, options)
+    action = actions.hand(read, now(), note)
     if options.cards != NO_CARDS:
-        say_cards(change.after)
+        action = with_cards(action, read, options.cards, note)
+    perform(pad, action)
 
 
-def _entry(
-    replay: Replay, kind: Kind, who: str | None, counts: list[str], options: Said
-) -> Entry:
+def _spoken(
+    kind: Kind,
+    who: str | None,
+    counts: list[str],
+    options: Said,
+    names: Sequence[str],
+) -> Spoken:
     said = Spoken(kind)
     if who is not None:
-        said = spoken(kind, who, counts, replay.sides.everybody, options.against)
+        said = spoken(kind, who, counts, names, options.against)
     if options.upcard is not None:
         said = said._replace(upcard=parse_card(options.upcard))
     if options.multiplier is not None:
         said = said._replace(multiplier=parse_multiplier(options.multiplier))
-    note = None if options.note is None else fields.text(options.note)
-    if options.cards != NO_CARDS:
-        return entry_with_cards(replay, said, options.cards, note)
-    _refuse_if_swapped(replay, said)
-    return new_hand(replay, said, note=note, at=now())
-
-
-def _refuse_if_swapped(replay: Replay, said: Spoken) -> None:
-    guess = meant(replay, said)
-    if guess is None or said.who is None:
-        return
-    limit = knock_limit(Hand(upcard=said.upcard or replay.upcard), replay.rules)
-    who = replay.sides.everybody[said.who]
-    first, second = guess.counts
-    raise HandError(
-        f"{who} cannot knock with {said.counts[0]}: the limit is {limit}; "
-        f"did you mean {first} {second}?"
-    )
+    return said

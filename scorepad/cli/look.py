@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
+from scorepad.cli import completion
 from scorepad.cli.current import Opened, PadOption, open_pad
 from scorepad.cli.output import say, say_json
 
@@ -21,7 +22,12 @@ FormatOption = Annotated[Format, typer.Option("--format", help="How to print it.
 
 def show_command(
     number: Annotated[
-        int | None, typer.Argument(metavar="[N]", help="One hand, with its arithmetic.")
+        int | None,
+        typer.Argument(
+            metavar="[N]",
+            help="One hand, with its arithmetic.",
+            autocompletion=completion.hands,
+        ),
     ] = None,
     whole: Annotated[
         bool, typer.Option("--all", help="The whole of a long sheet.")
@@ -36,7 +42,7 @@ def show_command(
     """
     opened = open_pad(pad)
     if number is not None:
-        from scorepad.onehand import show
+        from scorepad.views.onehand import show
 
         told = show(opened.replay, number)
         if form is Format.JSON:
@@ -46,11 +52,11 @@ def show_command(
     elif form is Format.JSON:
         say_json(_document(opened))
     elif chart:
-        from scorepad import race
+        from scorepad.views import race
 
         say(race.chart(opened.replay, opened.replay.games[-1]))
     else:
-        from scorepad.sheettext import HANDS_A_PAGE, text
+        from scorepad.views.sheettext import HANDS_A_PAGE, text
 
         say(text(opened.replay, None if whole else HANDS_A_PAGE).rstrip("\n"))
 
@@ -66,7 +72,7 @@ def settle_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> 
         keys = ("schema", "pad", "sides", "games", "match", "payments")
         say_json({key: whole[key] for key in keys})
     else:
-        from scorepad.bill import settle
+        from scorepad.views.bill import settle
 
         say(settle(opened.replay))
 
@@ -76,7 +82,7 @@ def log_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> Non
 
     For example: scorepad log
     """
-    from scorepad import logtext
+    from scorepad.views import logtext
 
     replay = open_pad(pad).replay
     if form is Format.JSON:

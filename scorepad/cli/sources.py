@@ -6,13 +6,13 @@ from typing import Any, Final, NamedTuple
 
 import typer
 
-from scorepad import places
 from scorepad.cli import current
-from scorepad.padfile import rules_table
+from scorepad.files import places
+from scorepad.files.padfile import rules_table
+from scorepad.files.rulesfile import Agreement, find, preset, preset_names
 from scorepad.players import Sides
-from scorepad.readout import named, rules_called
 from scorepad.rules import CLASSIC, KEYS, Rules
-from scorepad.rulesfile import Agreement, find, preset, preset_names
+from scorepad.views.readout import named, rules_called
 
 NOT_RULES: Final = ("name", "title")
 """The keys that change nothing of the game."""

@@ -44,7 +44,7 @@ def format_of(file: PurePath) -> Format:
 
 # Each is imported when it is asked for: one command wants one of them.
 def _text(replay: Replay, name: str) -> str:  # noqa: ARG001 - each takes the same
-    from scorepad.sheettext import text
+    from scorepad.views.sheettext import text
 
     return text(replay, None)
 

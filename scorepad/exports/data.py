@@ -8,19 +8,27 @@ import json
 import re
 from typing import Final
 
-from scorepad.checks import every_hand, last_game
+from scorepad.checks import check, every_hand, last_game
 from scorepad.exports.document import document
-from scorepad.padfile import new_text
+from scorepad.files.padfile import new_text
 from scorepad.replay import Replay
 
-_BEYOND_ASCII: Final = re.compile(r"[^\x00-\x7e]")
+_NOT_PLAIN: Final = re.compile(r"[^\n\x20-\x7e]")
 _LARGEST_SHORT: Final = 0xFFFF
 
 
 def json_text(replay: Replay, name: str) -> str:
     """Return the object of schema 1 for *replay*, of the pad called *name*."""
-    text = json.dumps(document(replay, name), ensure_ascii=False, indent=2)
-    return _BEYOND_ASCII.sub(lambda match: _in_json(match[0]), text)
+    return dumps(document(replay, name, check(replay)), indent=2)
+
+
+def dumps(value: object, *, indent: int | None = None) -> str:
+    """Return *value* as JSON, its names readable, nothing in it for a terminal to obey.
+
+    With *indent* it is on many lines, without it is on one.
+    """
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    return _NOT_PLAIN.sub(lambda match: _in_json(match[0]), text)
 
 
 def toml_text(replay: Replay) -> str:
@@ -35,7 +43,7 @@ def toml_text(replay: Replay) -> str:
     whole = new_text(replay.pad)
     head = new_text(replay.pad._replace(entries=()))
     text = head + "\n".join([*lines, ""]) + whole[len(head) :]
-    return _BEYOND_ASCII.sub(lambda match: _in_toml(match[0]), text)
+    return _NOT_PLAIN.sub(lambda match: _in_toml(match[0]), text)
 
 
 def _inline(value: object) -> str:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from scorepad.checks import Check
 from scorepad.column import Column
+from scorepad.entries import time_text
+from scorepad.files.padfile import rules_table
 from scorepad.game import Game
-from scorepad.padfile import rules_table
 from scorepad.replay import HandResult, Replay
 from scorepad.rules import Rules
 from scorepad.settlement import (
@@ -22,7 +23,7 @@ from scorepad.settlement import (
 )
 
 if TYPE_CHECKING:
-    from datetime import date
+    pass
 
 SCHEMA: Final = 1
 
@@ -82,11 +83,6 @@ def payments(replay: Replay, owed: Sequence[Payment]) -> list[dict[str, Any]]:
         }
         for payment in owed
     ]
-
-
-def time_text(time: "date | None") -> str | None:
-    """Write the time of an entry as TOML has it."""
-    return None if time is None else time.isoformat().replace("+00:00", "Z")
 
 
 def _hand(replay: Replay, result: HandResult) -> dict[str, Any]:

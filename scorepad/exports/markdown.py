@@ -4,12 +4,12 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from scorepad.bill import evening, message
-from scorepad.display import Names, names_of, safe
 from scorepad.replay import Replay
-from scorepad.sheet import Foot, GameSheet, Row, sheet
-from scorepad.sheettext import below
-from scorepad.words import APART
+from scorepad.views.bill import evening, message
+from scorepad.views.display import Names, names_of, safe
+from scorepad.views.sheet import Foot, GameSheet, Row, sheet
+from scorepad.views.sheettext import below
+from scorepad.views.words import APART
 
 _UNCUT: Final = 1_000_000
 _MEANT: Final = re.compile(

@@ -5,17 +5,17 @@ from html import escape
 from itertools import groupby
 from typing import Final
 
-from scorepad.bill import day_of, evening, message
-from scorepad.card import sentences
-from scorepad.display import Names, names_of, safe
 from scorepad.exports.picture import STYLE as RACE_STYLE
 from scorepad.exports.picture import race_svg
 from scorepad.exports.style import STYLE
 from scorepad.game import Game
-from scorepad.race import races
 from scorepad.replay import Replay
-from scorepad.sheet import Foot, GameSheet, Row, sheet
-from scorepad.sheettext import ALWAYS, below
+from scorepad.views.bill import day_of, evening, message
+from scorepad.views.card import sentences
+from scorepad.views.display import Names, names_of, safe
+from scorepad.views.race import races
+from scorepad.views.sheet import Foot, GameSheet, Row, sheet
+from scorepad.views.sheettext import ALWAYS, below
 
 _UNCUT: Final = 1_000_000
 _LONGEST_NAME: Final = 24  # in tables; the heading has the whole of it
@@ -86,8 +86,9 @@ def _table(game: GameSheet, names: Names) -> Iterator[str]:
     yield "<caption>Points under the winner, the running total beside them</caption>"
     yield from _head(game, names)
     yield "<tbody>"
+    dealt = game.dealt  # asked once: it looks through all the lines
     for row in game.rows:
-        yield _line(row, names, dealt=game.dealt)
+        yield _line(row, names, dealt=dealt)
     yield "</tbody>"
     yield "<tfoot>"
     for foot in game.foot:

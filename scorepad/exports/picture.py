@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final, NamedTuple
 
-from scorepad.display import cut
-from scorepad.race import Race, Step, round_size
+from scorepad.views.display import cut
+from scorepad.views.race import Race, Step, round_size
 
 _WIDTH: Final = 640
 _NARROW: Final = 420  # beside others

@@ -1,7 +1,8 @@
 """A pad as CSV, for a spreadsheet: a row a hand, and all that is not a hand too.
 
 The first column, ``kind``, says what a row is: ``sides`` (the second line of the file:
-who each of the last columns belongs to), ``hand``, ``adjustment``, ``settlement`` (a
+who each of the last columns belongs to), ``hand``, ``adjustment`` (the side in
+``winner``, the reason in ``told``), ``settlement`` (a
 line of a game's totals, what for in ``told``), ``payment`` (of a game) and ``net
 payment`` (of several games).  The columns after it are always
 
@@ -19,14 +20,15 @@ import io
 from collections.abc import Iterator
 from typing import Any, Final
 
-from scorepad.display import Names, names_of, safe
+from scorepad.exports.cells import cell
 from scorepad.exports.document import adjustments, hands, payments
 from scorepad.game import Game
-from scorepad.replay import Replay
+from scorepad.replay import Adjustment, Replay
 from scorepad.settlement import column_totals, game_payments
-from scorepad.sheet import told_on_sheet
-from scorepad.telling import arithmetic
-from scorepad.traces import Traces
+from scorepad.views.display import Names, names_of
+from scorepad.views.sheet import told_on_sheet
+from scorepad.views.telling import arithmetic
+from scorepad.views.traces import Traces
 
 _TITLES: Final = (
     "kind",
@@ -56,7 +58,6 @@ _TITLES: Final = (
     "money",
 )
 _UNCUT: Final = 1_000_000
-_FORMULA: Final = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")
 
 Record = dict[str, Any]
 
@@ -78,18 +79,23 @@ def csv_text(replay: Replay) -> str:
         {"kind": "sides", **dict(zip(totals, names, strict=True))},
         *_records(replay),
     ]:
-        writer.writerow([_cell(record.get(title)) for title in titles])
+        writer.writerow([cell(record.get(title)) for title in titles])
     return file.getvalue()
 
 
 def _records(replay: Replay) -> Iterator[Record]:
-    written = adjustments(replay)
+    written = list(zip(adjustments(replay), replay.adjustments, strict=True))
+    totals: dict[int, list[list[int]]] = {
+        game.number: [[0] * len(column.points) for column in game.columns]
+        for game in replay.games
+    }
     for hand in _hands(replay):
-        while written and written[0]["after"] < hand["number"]:
-            yield _adjustment(written.pop(0))
-        yield hand
+        while written and written[0][0]["after"] < hand["number"]:
+            yield _adjustment(*written.pop(0), totals)
+        totals[hand["game"]] = hand["running"]
+        yield {**hand, **_totals(hand["running"])}
     for left in written:
-        yield _adjustment(left)
+        yield _adjustment(*left, totals)
     for game in replay.games:
         yield from _settlement(replay, game)
     if len([game for game in replay.games if game.ended]) > 1:
@@ -107,7 +113,6 @@ def _hands(replay: Replay) -> Iterator[Record]:
             "kind": "hand",
             "told": told,
             "arithmetic": arithmetic(result),
-            **_totals(hand["running"]),
         }
 
 
@@ -119,13 +124,21 @@ def _totals(running: Any) -> Record:  # noqa: ANN401 - any nest of amounts
     }
 
 
-def _adjustment(adjustment: Record) -> Record:
+def _adjustment(
+    told: Record, adjustment: Adjustment, totals: dict[int, list[list[int]]]
+) -> Record:
+    """Return the row of an adjustment, and add it to the *totals* of its game."""
+    running = [list(points) for points in totals[adjustment.game]]
+    for column in adjustment.columns:
+        running[column - 1][adjustment.side] += adjustment.change.points
+    totals[adjustment.game] = running
     return {
         "kind": "adjustment",
-        "game": adjustment["game"],
-        "told": adjustment["reason"],
-        "winner": adjustment["side"],
-        "points": adjustment["points"],
+        "game": adjustment.game,
+        "told": told["reason"],
+        "winner": told["side"],
+        "points": told["points"],
+        **_totals(running),
     }
 
 
@@ -155,15 +168,3 @@ def _paid(payment: Record) -> Record:
         "points": payment["points"],
         "money": payment["money"],
     }
-
-
-def _cell(value: object) -> str:
-    """Write one cell: nothing for None, and no text that begins a formula."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else ""
-    if not isinstance(value, str):
-        return str(value)
-    text = safe(value)
-    return f"'{text}" if value.startswith(_FORMULA) else text

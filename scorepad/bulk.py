@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from scorepad import padfile, store
 from scorepad.checks import Check, check
 from scorepad.errors import FileError, ScorepadError
 from scorepad.exports.document import document
-from scorepad.reading import reason
+from scorepad.files import padfile, store
+from scorepad.files.reading import reason
+from scorepad.files.tomltext import parse
 from scorepad.replay import Replay
 from scorepad.rules import Rules
-from scorepad.tomltext import parse
 
 Result = TypeVar("Result")
 

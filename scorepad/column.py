@@ -18,6 +18,7 @@ class Column:
     __slots__ = (
         "_box",
         "_target",
+        "_totals",
         "boxes",
         "closed_by",
         "number",
@@ -29,6 +30,8 @@ class Column:
     def __init__(self, number: int, sides: int, rules: Rules) -> None:
         self.number: Final = number
         self.weight: Final = rules.weights[number - 1]
+        self._totals = [0] * sides
+        # A tuple, so that the running totals of a hand are this very object.
         self.points = (0,) * sides
         self.boxes = [0] * sides
         self.wins = [0] * sides
@@ -36,17 +39,18 @@ class Column:
         self._target = rules.game_target
         self._box = rules.boxes_value if rules.boxes_when == "at-once" else 0
 
-    def enter(self, side: int, points: int, boxes: int) -> None:
-        """Write down a win of *side*, worth *points* and *boxes*."""
+    def enter(self, side: int, points: int, boxes: int) -> bool:
+        """Write down a win of *side* and say whether that closed the column."""
         self.wins[side] += 1
         self.boxes[side] += boxes
-        self.add(side, points + boxes * self._box)
+        return self.add(side, points + boxes * self._box)
 
-    def add(self, side: int, points: int) -> None:
-        """Add *points* for *side*; the column closes when it has the target."""
-        # A tuple, so that the running totals of a hand are this very object.
-        totals = list(self.points)
+    def add(self, side: int, points: int) -> bool:
+        """Add *points* for *side* and say whether that closed the column."""
+        totals = self._totals
         totals[side] += points
         self.points = tuple(totals)
-        if totals[side] >= self._target:
-            self.closed_by = side
+        if totals[side] < self._target:
+            return False
+        self.closed_by = side
+        return True

@@ -11,7 +11,7 @@ from scorepad.cards import Card
 from scorepad.hands import Hand
 
 if TYPE_CHECKING:
-    from datetime import datetime
+    from datetime import date, datetime
 
 
 class HandEntry(NamedTuple):
@@ -110,3 +110,8 @@ Change = (
     | Adjust
 )
 Entry = HandEntry | Change
+
+
+def time_text(time: "date | None") -> str | None:
+    """Write the time of an entry as TOML has it."""
+    return None if time is None else time.isoformat().replace("+00:00", "Z")

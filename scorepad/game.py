@@ -16,7 +16,14 @@ class Game:
     ``used`` says that a hand or an adjustment has been written in it.
     """
 
-    __slots__ = ("columns", "finished", "match", "number", "over", "used")
+    __slots__ = (
+        "columns",
+        "finished",
+        "match",
+        "number",
+        "over",
+        "used",
+    )
 
     def __init__(self, number: int, match: int, sides: int, rules: Rules) -> None:
         self.number: Final = number
@@ -64,25 +71,22 @@ class Game:
                 if entered_first:
                     continue
                 entered_first = True
-            column.enter(side, points, boxes)
             entered.append(column.number)
-        self._look_whether_over()
+            if column.enter(side, points, boxes):
+                self._look_whether_over()
         return tuple(entered)
 
     def adjust(self, side: int, points: int) -> tuple[int, ...]:
         """Add *points* to every open column and return their numbers."""
+        self.used = True
         opened = [column for column in self.columns if column.closed_by is None]
         for column in opened:
             column.add(side, points)
-        self.used = True
         self._look_whether_over()
         return tuple([column.number for column in opened])
 
     def _look_whether_over(self) -> None:
-        for column in self.columns:
-            if column.closed_by is None:
-                return
-        self.over = True
+        self.over = all(column.closed_by is not None for column in self.columns)
 
 
 class Match:

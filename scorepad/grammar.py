@@ -25,6 +25,14 @@ _KINDS: Final[dict[str, Kind]] = {
     "u": "undercut",
     "scored": "scored",
 }
+_SHORTEST: Final[dict[Kind, str]] = {
+    "knock": "",
+    "gin": "g",
+    "big-gin": "big",
+    "undercut": "u",
+    "dead": "",
+    "scored": "scored",
+}
 _DEAD: Final = ("dead", "d")
 _AGAINST: Final = ("v", "vs", "against")
 _COUNTS: Final[dict[Kind, tuple[str, ...]]] = {
@@ -36,6 +44,14 @@ _COUNTS: Final[dict[Kind, tuple[str, ...]]] = {
     "dead": (),
 }
 _LONGEST_COUNT: Final = 7  # digits; longer is a slip
+
+
+class FormError(HandError):
+    """Words that are no hand; ``problem`` says it without listing every form."""
+
+    def __init__(self, problem: str) -> None:
+        super().__init__(f"{problem}: a hand is {FORMS}")
+        self.problem = problem
 
 
 class Spoken(NamedTuple):
@@ -60,7 +76,7 @@ def parse_hand(text: str, names: Sequence[str]) -> Spoken:
     """
     words = text.split()
     if not words:
-        raise HandError(f"nothing was said: a hand is {FORMS}")
+        raise FormError("nothing was said")
     if words[0].lower() in _DEAD and all(map(_begins_option, words[1:])):
         return _with_options(Spoken("dead"), words[1:], names)
     for end in _ends_of_name(words):
@@ -69,7 +85,7 @@ def parse_hand(text: str, names: Sequence[str]) -> Spoken:
             return _told(find_player(names, " ".join(words[:end])), words[end:], names)
     who = find_player(names, words[0])
     if len(words) == 1:
-        raise HandError(f"{in_toml(text.strip())} is no hand: it is {FORMS}")
+        raise FormError(f"{in_toml(text.strip())} is no hand")
     return _told(who, words[1:], names)
 
 
@@ -91,6 +107,28 @@ def spoken(
         tuple([parse_count(count) for count in counts]),
         None if against is None else find_player(names, against),
     )
+
+
+def written(said: Spoken, names: Sequence[str]) -> str:
+    """Write a hand as it can be typed; *names* are what the players are typed by."""
+    words = ["d"] if said.who is None else [names[said.who]]
+    words += [word for word in (_SHORTEST[said.kind],) if word]
+    words += map(str, said.counts)
+    if said.multiplier is not None:
+        words.append(f"x{said.multiplier}")
+    if said.upcard is not None:
+        words.append(f"@{said.upcard}")
+    if said.against is not None:
+        words += ["v", names[said.against]]
+    return " ".join(words)
+
+
+def letters(names: Sequence[str]) -> list[str]:
+    """Return the fewest letters that each player may be typed by, in a hand."""
+    folded = [name.strip().casefold() for name in names]
+    return [
+        _letters(name, [other for other in folded if other != name]) for name in folded
+    ]
 
 
 def parse_count(text: str) -> int:
@@ -129,7 +167,7 @@ def _told(who: int, words: Sequence[str], names: Sequence[str]) -> Spoken:
     while said and _begins_option(counts[said - 1]):
         said -= 1
     if said < len(wanted):
-        raise HandError(f"{wanted[said]} is missing: a hand is {FORMS}")
+        raise FormError(f"{wanted[said]} is missing")
     numbers = tuple([parse_count(count) for count in counts])
     hand = Spoken(kind or "knock", who, numbers)
     return _with_options(hand, rest[len(wanted) :], names)
@@ -163,6 +201,17 @@ def _ends_of_name(words: Sequence[str]) -> Iterator[int]:
         word = words[end]
         if word.lower() in _KINDS or word.lstrip("-").partition("+")[0].isdigit():
             yield end
+
+
+def _letters(name: str, others: list[str]) -> str:
+    size = 1
+    while size < len(name) and (
+        name[size - 1].isspace()
+        or _begins_option(name[:size])
+        or any(other.startswith(name[:size]) for other in others)
+    ):
+        size += 1
+    return name[:size]
 
 
 def _begins_option(word: str) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Final, Literal, NamedTuple
 
-from scorepad.cards import Card
+from scorepad.cards import Card, refuse_repeats
 from scorepad.errors import HandError
 
 Ended = Literal["knock", "gin", "big-gin", "dead", "scored"]
@@ -24,12 +24,16 @@ KNOWN_OUTCOMES: Final[tuple[Outcome, ...]] = (
 MOST_POINTS: Final = 1_000_000
 """More points than any hand or adjustment has; a larger number is a slip."""
 
+Groups = tuple[tuple[Card, ...], ...]
+"""A hand of cards: in one group, or the melds as laid down and then the rest."""
+
 
 class Hand(NamedTuple):
     """How one hand ended: facts only, players by their names.
 
     Deadwood is in points.  A scored hand has a winner and points in place of a
-    knocker and counts; a dead hand has nobody.
+    knocker and counts; a dead hand has nobody.  ``cards`` are the knocker's, they and
+    ``opponent_cards`` empty where nobody kept them.
     """
 
     knocker: str | None = None
@@ -42,6 +46,8 @@ class Hand(NamedTuple):
     multiplier: int = 1
     points: int = 0
     outcome: Outcome | None = None
+    cards: Groups = ()
+    opponent_cards: tuple[Card, ...] = ()
 
     @property
     def first(self) -> str | None:
@@ -56,6 +62,7 @@ def checked(hand: Hand) -> Hand:
 
     Raises:
         HandError: its facts contradict one another.
+        CardError: a card is in both hands.
     """
     if hand.ended == "dead":
         return hand
@@ -68,6 +75,9 @@ def checked(hand: Hand) -> Hand:
         return hand
     _check_count(hand.first, "have", hand.knocker_deadwood, None)
     _check_count(hand.opponent or "the opponent", "have", hand.opponent_deadwood, None)
+    if hand.cards and hand.opponent_cards:
+        held = [card for group in hand.cards for card in group]
+        refuse_repeats([*held, *hand.opponent_cards])
     if hand.ended == "knock" and hand.knocker_deadwood == 0:
         return hand._replace(ended="gin")
     if hand.ended != "knock" and hand.knocker_deadwood:

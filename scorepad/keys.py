@@ -1,12 +1,9 @@
 """The kinds of house-rule key: what each takes, and how a refusal says so."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar, overload
+from typing import Final, Generic, Self, TypeVar, overload
 
 from scorepad.errors import RulesError
-
-if TYPE_CHECKING:
-    from scorepad.rules import Rules
 
 T = TypeVar("T")
 
@@ -14,8 +11,9 @@ T = TypeVar("T")
 class Key(Generic[T]):
     """One house rule: where it stands, its default, what it allows, one sentence.
 
-    On a :class:`Rules` it reads as the value agreed on.  It has no ``__set__``, so
-    the values in the instance's ``__dict__`` are found without calling anything.
+    On an agreement, :class:`scorepad.rules.Rules`, it reads as the value agreed on.
+    It has no ``__set__``, so the values in the instance's ``__dict__`` are found
+    without calling anything.
     """
 
     def __init__(self, name: str, default: T, sentence: str) -> None:
@@ -27,8 +25,8 @@ class Key(Generic[T]):
     @overload
     def __get__(self, rules: None, owner: type) -> Self: ...
     @overload
-    def __get__(self, rules: "Rules", owner: type) -> T: ...
-    def __get__(self, rules: "Rules | None", owner: type) -> Self | T:
+    def __get__(self, rules: object, owner: type) -> T: ...
+    def __get__(self, rules: object, owner: type) -> Self | T:
         """Give the value on an agreement, the key itself on the class."""
         return self if rules is None else self.default
 
@@ -194,8 +192,13 @@ def in_toml(value: object) -> str:
         quoted = value.replace("\\", "\\\\").replace('"', '\\"')
         return f'"{quoted}"'
     if isinstance(value, list | tuple):
-        return f"[{', '.join(in_toml(item) for item in value)}]"
+        return f"[{', '.join(map(_in_list, value))}]"
     return "a table" if isinstance(value, Mapping) else str(value)
+
+
+def _in_list(value: object) -> str:
+    """Write an item of a list; one that is a list is only named: it may be deep."""
+    return "a list" if isinstance(value, list | tuple) else in_toml(value)
 
 
 def listed(words: list[str], last: str) -> str:

@@ -6,25 +6,45 @@ from scorepad.cards import Card
 from scorepad.entries import HandEntry
 from scorepad.errors import HandError
 from scorepad.grammar import Spoken
-from scorepad.hands import Hand, checked
+from scorepad.hands import Groups, Hand, checked
 from scorepad.replay import HandResult, Replay
 from scorepad.rules import Rules
-from scorepad.scoring import knock_limit, score
+from scorepad.scoring import knock_limit, largest_count, score
+
+
+class SwappedError(HandError):
+    """A knock over the limit that would be allowed with its counts changed round.
+
+    ``problem`` says why it is refused, ``guess`` is the hand that may be meant.
+    """
+
+    def __init__(self, problem: str, guess: Spoken) -> None:
+        first, second = guess.counts
+        super().__init__(f"{problem}; did you mean {first} {second}?")
+        self.problem = problem
+        self.guess = guess
 
 
 def new_hand(
     replay: Replay,
     said: Spoken,
     *,
+    cards: Groups = (),
+    opponent_cards: tuple[Card, ...] = (),
     note: str | None = None,
     at: datetime | None = None,
 ) -> HandEntry:
     """Make the entry of the next hand of the pad replayed.
 
+    ``cards`` are the knocker's, kept with the hand as the opponent's are.
+
     Raises:
+        SwappedError: it is over the knock limit, and would not be the other way round.
         HandError: the hand could not have happened, or is not what it was called.
     """
+    _refuse_if_swapped(replay, said, said.upcard or replay.upcard)
     hand = _hand(replay, said)
+    hand = hand._replace(cards=cards, opponent_cards=opponent_cards)
     _check_undercut(said, _with_upcard(hand, replay.upcard), replay.rules)
     return HandEntry(hand, note, at=at)
 
@@ -40,14 +60,16 @@ def fixed_hand(
     """Make the entry that corrects a hand: what was not said of it is kept.
 
     Raises:
+        SwappedError: it is over the knock limit, and would not be the other way round.
         HandError: the hand could not have happened, or is not what it was called.
     """
     old = result.deal
+    _refuse_if_swapped(replay, said, said.upcard or old.hand.upcard)
     said = said._replace(
         upcard=said.upcard or old.hand.upcard,
         multiplier=said.multiplier or old.hand.multiplier,
     )
-    hand = _hand(replay, said, result)
+    hand = _with_cards(_hand(replay, said, result), old.hand)
     _check_undercut(said, hand, replay.rules)
     kept = old.record.note if note is None else note
     return HandEntry(hand, kept, replaces=old.number, at=at)
@@ -75,18 +97,15 @@ def swapped_hand(
     return HandEntry(hand, deal.record.note, replaces=deal.number, at=at)
 
 
-def meant(replay: Replay, said: Spoken) -> Spoken | None:
-    """Guess a knock whose two counts were said in the wrong order.
-
-    That is one over the knock limit that the other way round would be allowed.
-    """
-    if said.kind != "knock":
-        return None
+def _refuse_if_swapped(replay: Replay, said: Spoken, upcard: Card | None) -> None:
+    if said.kind != "knock" or said.who is None:
+        return
     first, second = said.counts
-    limit = knock_limit(Hand(upcard=said.upcard or replay.upcard), replay.rules)
-    if first > limit >= second:
-        return said._replace(counts=(second, first))
-    return None
+    limit = knock_limit(Hand(upcard=upcard), replay.rules)
+    if second <= limit < first <= largest_count(replay.rules):
+        who = replay.sides.everybody[said.who]
+        problem = f"{who} cannot knock with {first}: the limit is {limit}"
+        raise SwappedError(problem, said._replace(counts=(second, first)))
 
 
 def _hand(replay: Replay, said: Spoken, result: HandResult | None = None) -> Hand:
@@ -131,6 +150,17 @@ def _against(said: Spoken, result: HandResult | None) -> int | None:
 
 def _with_upcard(hand: Hand, upcard: Card | None) -> Hand:
     return hand if hand.upcard or not upcard else hand._replace(upcard=upcard)
+
+
+def _with_cards(hand: Hand, old: Hand) -> Hand:
+    """Keep the cards of the old telling where they still give the counts."""
+    counts, were = (
+        (told.ended, told.knocker_deadwood, told.opponent_deadwood)
+        for told in (hand, old)
+    )
+    if counts != were:
+        return hand
+    return hand._replace(cards=old.cards, opponent_cards=old.opponent_cards)
 
 
 def _check_undercut(said: Spoken, hand: Hand, rules: Rules) -> None:

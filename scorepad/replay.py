@@ -1,18 +1,21 @@
 """Replaying a pad: every score, total, dealer and payment from the entries alone."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scorepad.entries import Adjust, Again, SetDealer
 from scorepad.errors import RulesError, ScorepadError
 from scorepad.game import Evening, Game, Match
 from scorepad.hands import Hand
-from scorepad.pad import Deal, EntryError, Moved, Pad, Timeline, Turn
+from scorepad.pad import EntryError, Pad
 from scorepad.players import Sides
-from scorepad.rounds import Place, win_of
+from scorepad.rounds import Rounds
 from scorepad.rules import Rules
 from scorepad.scoring import Score, score
 from scorepad.seats import Seats, first_dealer
 from scorepad.settlement import Payment, game_payments, net_payments
+from scorepad.timeline import Deal, Moved, Timeline, Turn
+
+_EVER: Final = float("inf")
 
 
 class HandResult(NamedTuple):
@@ -58,7 +61,8 @@ class Replay:
 
         With *strike_strays* a hand after the end of a game is struck in place of
         being refused, and its number noted in ``strays``; under other rules, which
-        end games elsewhere, that is always so, and changes that make no sense lapse.
+        end games elsewhere, that is always so, changes that make no sense lapse, and
+        cards that were kept are not counted again.
         """
         timeline = Timeline(pad, rules)
         self.pad = pad
@@ -68,21 +72,18 @@ class Replay:
         self.hands: list[HandResult] = []
         self.adjustments: list[Adjustment] = []
         self.strays: list[int] = []
-        self._timeline = timeline
+        self._own_rules = rules is None
         self._strike_strays = strike_strays or rules is not None
-        self._lapse_before = timeline.corrected
-        if rules is not None:
-            self._lapse_before = len(pad.entries) + 1
+        self._lapse_before = timeline.corrected if rules is None else _EVER
         self._scores: dict[object, Score] = {}
-        self._round = 1
-        self._places: list[Place | None] = []
         sides = len(pad.sides.players)
         if sides == 3 and self.rules.hollywood_columns > 1:
             raise RulesError("hollywood.columns: three players keep one column")
         self._evening = Evening(sides, self.rules)
         dealer = first_dealer(pad.sides, pad.dealer)
         self.seats = Seats(self.sides.everybody, sides, dealer, self.rules)
-        self._play()
+        self._rounds = Rounds(self.seats, self.rules)
+        self._play(timeline.events)
 
     @property
     def game(self) -> Game:
@@ -112,7 +113,7 @@ class Replay:
     @property
     def still_out(self) -> list[int]:
         """The players who have yet to play in a round under way."""
-        under_way = self._places and not self.game.ended
+        under_way = self._rounds.under_way and not self.game.ended
         return self.seats.still_out() if under_way else []
 
     @property
@@ -124,10 +125,10 @@ class Replay:
         """The net of what is paid for all games."""
         return net_payments(game_payments(game, self.rules) for game in self.games)
 
-    def _play(self) -> None:
+    def _play(self, events: list[Deal | Moved | Turn]) -> None:
         event: Deal | Moved | Turn | None = None
         try:
-            for event in self._timeline.events:
+            for event in events:
                 if isinstance(event, Deal):
                     self._play_deal(event)
                 elif isinstance(event, Moved):
@@ -145,62 +146,38 @@ class Replay:
         game = self._open_game()
         game.used = True
         found = self._score(deal.hand)
-        opponent, winner = self._met(deal, found)
-        dealer = self.seats.deal_on(deal.player, opponent, winner)
-        side = None if winner is None else winner // self.seats.team
-        place = None if side is None else Place(side, found)
-        number, columns = self._enter(game, place)
-        running = game.running()
-        result = HandResult(
-            deal, game.number, number, opponent, found, side, columns, running, dealer
-        )
-        self.hands.append(result)
-
-    def _score(self, hand: Hand) -> Score:
-        """Score *hand*, once for all the hands that differ only in who played."""
-        key = hand[3:]
-        found = self._scores.get(key)
-        if found is None:
-            found = self._scores[key] = score(hand, self.rules)
-        return found
-
-    def _met(self, deal: Deal, found: Score) -> tuple[int | None, int | None]:
-        """Seat whoever played *deal*; return the opponent and the winner."""
-        if deal.player is None:
-            return None, None
-        opponent = self.seats.opponent(deal.player, deal.named)
-        self.seats.meet(deal.player, opponent)
-        if found.won_by is None:
-            return opponent, None
-        return opponent, opponent if found.won_by else deal.player
+        player = deal.player
+        opponent = winner = side = None
+        if player is not None:
+            opponent = self.seats.opponent(player, deal.named)
+            self.seats.meet(player, opponent)
+            if found.won_by is not None:
+                winner = opponent if found.won_by else player
+                side = winner // self.seats.team
+        dealer = self.seats.deal_on(player, opponent, winner)
+        number, columns = self._rounds.enter(game, side, found)
+        told = (game.number, number, opponent, found, side, columns, game.running())
+        self.hands.append(HandResult(deal, *told, dealer))
 
     def _open_game(self) -> Game:
         """Return the game of the next hand; one that begins has rounds of its own."""
-        before = self.game
+        before = self._evening.games[-1]
         game = self._evening.game_for_a_hand()
         if game is not before:
-            self._new_round()
+            self._rounds.drop()
         return game
 
-    def _enter(
-        self, game: Game, place: Place | None
-    ) -> tuple[int | None, tuple[int, ...]]:
-        """Give the hand its place in the round, and a complete round its columns."""
-        number = self._round
-        self._places.append(place)
-        columns: tuple[int, ...] = ()
-        if len(self._places) == self.seats.team:
-            win = win_of(self._places, self.rules)
-            if win is not None:
-                columns = game.enter(*win)
-            self._new_round()
-        return (number if self.seats.team > 1 else None), columns
+    def _score(self, hand: Hand) -> Score:
+        facts = hand[3:]  # all but who it was: the same facts score the same
+        found = self._scores.get(facts)
+        if found is None:
+            if self._own_rules and (hand.cards or hand.opponent_cards):
+                # Few pads keep cards, and only they pay for it.
+                from scorepad.laid import check_cards
 
-    def _new_round(self) -> None:
-        if self._places:
-            self._places = []
-            self._round += 1
-            self.seats.new_round()
+                check_cards(hand, self.rules)
+            found = self._scores[facts] = score(hand, self.rules)
+        return found
 
     def _strike(self, deal: Deal) -> None:
         """Keep a struck hand's place, in its round too: it counts for nothing."""
@@ -210,11 +187,9 @@ class Replay:
         opponent = self.seats.likely_opponent(deal.player, deal.named)
         if deal.player is not None and opponent is not None:
             self.seats.meet(deal.player, opponent)
-        number, _ = self._enter(game, None)
-        result = HandResult(
-            deal, game.number, number, opponent, None, None, (), running, None
-        )
-        self.hands.append(result)
+        number, _ = self._rounds.enter(game, None, None)
+        told = (game.number, number, opponent, None, None, (), running)
+        self.hands.append(HandResult(deal, *told, None))
 
     def _strays(self, deal: Deal) -> bool:
         if self.goes_on:
@@ -241,6 +216,6 @@ class Replay:
             return
         if begins:
             self._evening.again()
-            self._new_round()
+            self._rounds.drop()
         else:
             self._evening.finish()

@@ -1,12 +1,14 @@
-"""What a round puts on the sheet: one hand, or for teams a hand of each pair.
+"""What a round of teams, a hand of each pair, puts on the sheet.
 
 Source: specification, section 5.
 """
 
 from typing import NamedTuple
 
+from scorepad.game import Game
 from scorepad.rules import Rules
 from scorepad.scoring import Score
+from scorepad.seats import Seats
 
 
 class Win(NamedTuple):
@@ -17,6 +19,57 @@ class Win(NamedTuple):
     boxes: int
 
 
+class Rounds:
+    """The rounds as hands are played: where each hand stands, what enters the sheet.
+
+    A round of teams is a hand of each pair; for two or three players every hand is
+    its own, and ``number`` is not told.
+    """
+
+    def __init__(self, seats: Seats, rules: Rules) -> None:
+        self._seats = seats
+        self._rules = rules
+        self._number = 1
+        self._places: list[Place | None] = []
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a round has begun that is not complete."""
+        return bool(self._places)
+
+    def enter(
+        self, game: Game, side: int | None, score: Score | None
+    ) -> tuple[int | None, tuple[int, ...]]:
+        """Give a hand its place and return its round, and the columns entered.
+
+        *side* won the hand, None where nobody did or it is struck.
+        """
+        if self._seats.team == 1:
+            # The hand is the round, so even one that was won for 0 points counts.
+            if side is None or score is None:
+                return None, ()
+            return None, game.enter(side, score.points, score.boxes)
+        number = self._number
+        if side is None or score is None:
+            self._places.append(None)
+        else:
+            self._places.append(Place(side, score))
+        columns: tuple[int, ...] = ()
+        if len(self._places) == self._seats.team:
+            win = win_of(self._places, self._rules)
+            if win is not None:
+                columns = game.enter(*win)
+            self.drop()
+        return number, columns
+
+    def drop(self) -> None:
+        """Begin a new round; one left incomplete enters nothing."""
+        if self._places:
+            self._places = []
+            self._number += 1
+            self._seats.new_round()
+
+
 class Place(NamedTuple):
     """A hand's place in a round: who won it, and its score (None: nobody)."""
 
@@ -25,14 +78,10 @@ class Place(NamedTuple):
 
 
 def win_of(places: list[Place | None], rules: Rules) -> Win | None:
-    """Return what a complete round puts on the sheet; None when it is nothing.
+    """Return what a complete round of teams puts on the sheet; None when nothing.
 
     *places* holds None for a hand that nobody won or that was struck.
     """
-    if len(places) == 1:
-        # One pair is the two-player game: even a hand won for 0 points counts.
-        only = places[0]
-        return only and Win(only.side, only.score.points, only.score.boxes)
     won = [place for place in places if place is not None]
     net = [0, 0]
     for place in won:

@@ -22,21 +22,21 @@ class Score(NamedTuple):
     """What a hand is worth.
 
     ``won_by`` is 0 for the knocker (or the winner of a scored hand), 1 for the
-    opponent, None for nobody.  ``extra_boxes`` are those beyond the one of a win;
-    ``multiplier`` is what every line was multiplied by.
+    opponent, None for nobody.  ``boxes`` are the winner's; ``multiplier`` is what
+    every line was multiplied by.
     """
 
     outcome: Outcome
     won_by: Literal[0, 1] | None
     lines: tuple[Line, ...]
     points: int
-    extra_boxes: int
+    boxes: int
     multiplier: int
 
     @property
-    def boxes(self) -> int:
-        """The boxes that the winner has of the hand."""
-        return 0 if self.won_by is None else 1 + self.extra_boxes
+    def extra_boxes(self) -> int:
+        """The boxes beyond the one that every win has."""
+        return self.boxes and self.boxes - 1
 
 
 def knock_limit(hand: Hand, rules: Rules) -> int:
@@ -72,19 +72,21 @@ def score(hand: Hand, rules: Rules) -> Score:
         # Its points are final: the agreement neither multiplies nor refuses them.
         outcome = hand.outcome or "scored"
         final = Line("points", hand.points)
-        boxes = _extra_boxes(outcome, rules)
+        boxes = 1 + _extra_boxes(outcome, rules)
         return Score(outcome, 0, (final,), hand.points, boxes, 1)
     _check(hand, rules)
     outcome, won_by, single = _told(hand, rules)
     factor = _multiplier(hand, rules)
     lines = tuple(Line(reason, points * factor) for reason, points in single)
-    extra = _extra_boxes(outcome, rules) if won_by is not None else 0
+    extra = _extra_boxes(outcome, rules)
+    if rules.extra_boxes_multiplied:
+        extra *= factor
     return Score(
         outcome,
         won_by,
         lines,
         sum(line.points for line in lines),
-        extra * (factor if rules.extra_boxes_multiplied else 1),
+        0 if won_by is None else 1 + extra,
         factor,
     )
 

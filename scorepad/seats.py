@@ -25,6 +25,7 @@ class Seats:
         self.dealer = dealer
         self.team: Final = len(names) // sides
         self._names = names
+        self._two = len(names) == 2
         self._three = sides == 3
         self._next = "loser" if self._three else rules.dealing_next
         self._passes = rules.dealing_after_dead == "pass"
@@ -36,6 +37,8 @@ class Seats:
         Raises:
             HandError: they cannot meet, or it must be said who it is.
         """
+        if self._two and named != player:
+            return 1 - player
         self._check_still_out(player)
         opponent = self._facing(player, named)
         self._check_still_out(opponent)
@@ -96,8 +99,9 @@ class Seats:
         return [p for p in range(len(self._names)) if p not in self._played]
 
     def meet(self, player: int, opponent: int) -> None:
-        """Note that the two have had their hand of the round."""
-        self._played |= {player, opponent}
+        """Note that the two have had their hand of a round of teams."""
+        if self.team > 1:
+            self._played |= {player, opponent}
 
     def new_round(self) -> None:
         """Let everybody play again."""

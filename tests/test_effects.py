@@ -1,8 +1,8 @@
 import pytest
 
 from scorepad.effects import ExtraBoxes, Shutout, can_draw, doubts, extra_boxes, shutout
+from scorepad.files.rulesfile import preset, preset_names
 from scorepad.rules import Rules
-from scorepad.rulesfile import preset, preset_names
 
 
 @pytest.mark.parametrize(

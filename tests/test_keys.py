@@ -158,7 +158,14 @@ def test_other_values_are_refused_with_what_is_allowed(
 
 def test_a_value_is_written_as_toml_has_it() -> None:
     assert in_toml('a "b" \\') == '"a \\"b\\" \\\\"'
-    assert in_toml([True, "x", (1, 2)]) == '[true, "x", [1, 2]]'
+    assert in_toml([True, "x", (1, 2)]) == '[true, "x", a list]'
+
+
+def test_a_list_however_deep_is_written_in_one_line() -> None:
+    deep: object = 1
+    for _ in range(5000):
+        deep = [deep]
+    assert in_toml(deep) == "[a list]"
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from scorepad.cards import DECK
 from scorepad.entries import Adjust, Again, Entry, Finish, HandEntry, Redo, Undo
 from scorepad.errors import ScorepadError
+from scorepad.files.padfile import loads
 from scorepad.hands import Ended, Hand, checked
 from scorepad.pad import Pad
-from scorepad.padfile import loads
 from scorepad.players import sides_of
 from scorepad.replay import Replay
 from scorepad.rules import Rules

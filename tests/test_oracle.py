@@ -13,7 +13,7 @@ import pytest
 
 from scorepad.errors import ScorepadError
 from scorepad.exports.document import document
-from scorepad.padfile import from_table
+from scorepad.files.padfile import from_table
 from scorepad.replay import Replay
 from tests import oracle, oracle_pads
 

@@ -18,7 +18,8 @@ from scorepad.entries import (
     Undo,
 )
 from scorepad.hands import Hand
-from scorepad.pad import Deal, EntryError, Moved, Timeline, Turn, in_force
+from scorepad.pad import EntryError, in_force
+from scorepad.timeline import Deal, Moved, Timeline, Turn
 from tests.evening import dead, gin, hand, knock, pad, scored
 
 ONE, TWO, THREE = knock("Ann", 1, 10), knock("Ann", 2, 20), knock("Ann", 3, 30)

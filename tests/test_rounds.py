@@ -11,13 +11,7 @@ MULTIPLIED = {**UNDER, "extra_boxes.multiplied": True}
 
 
 def won(side: int, points: int, extra: int = 0, multiplier: int = 1) -> Place:
-    return Place(side, Score("knock", 0, (), points, extra, multiplier))
-
-
-def test_one_pair_is_the_two_player_game() -> None:
-    assert win_of([won(1, 27, 3)], rules(UNDER)) == Win(1, 27, 4)
-    assert win_of([won(0, 0)], rules(UNDER)) == Win(0, 0, 1)
-    assert win_of([None], rules(UNDER)) is None
+    return Place(side, Score("knock", 0, (), points, 1 + extra, multiplier))
 
 
 @pytest.mark.parametrize(

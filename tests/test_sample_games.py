@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from scorepad.checks import check
-from scorepad.padfile import load, loads, new_text
+from scorepad.files.padfile import load, loads, new_text
 from scorepad.replay import Replay
 from tests.evening import shown
 

@@ -1,11 +1,20 @@
 """The command line: which command lives where, and the one boundary for errors."""
 
 import sys
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from scorepad.cli.boundary import Commands
+from scorepad.cli.output import Colour, say, use_colour
+from scorepad.files import places
+
+FIRST_RUN: Final = (
+    "scorepad keeps score of Gin Rummy. To begin:",
+    "  scorepad new Ann Ben     open a pad for those who play",
+    "  scorepad play            type a line a hand: a 6 14",
+    "All the rest: scorepad --help",
+)
 
 app = typer.Typer(
     cls=Commands,
@@ -36,14 +45,29 @@ def scorepad(
             is_eager=True,
         ),
     ] = False,
+    colour: Annotated[
+        Colour,
+        typer.Option("--color", help="Weight on a terminal: auto, always or never."),
+    ] = Colour.AUTO,
 ) -> None:
     """Keep score of Gin Rummy: one line a hand, every number explained.
 
     To begin: scorepad new ANN BEN, then scorepad play.
     """
+    use_colour(colour)
     if context.invoked_subcommand is None:
-        # Typer's own help needs the context; the table prompt is for a later command.
-        typer.echo(context.get_help())
+        _alone()
+
+
+def _alone() -> None:
+    """Take up the current pad; where there is none, say how to begin."""
+    if places.current_pad() is None:
+        say(FIRST_RUN)
+        return
+    # The table prompt is much to load, and most commands do without.
+    from scorepad.cli.play import play
+
+    play(None)
 
 
 def main() -> None:

@@ -3,27 +3,26 @@
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
+from scorepad.cli.change import rules_set_command
 from scorepad.cli.current import PadOption
-from scorepad.cli.sources import Source, called, find_source
-from scorepad.display import safe, wrapped
+from scorepad.cli.output import say, say_json, warn
+from scorepad.cli.sources import NOT_RULES, called, document, find_source, is_marked
 from scorepad.effects import doubts
 from scorepad.errors import ScorepadError
-from scorepad.keys import in_toml
-from scorepad.padfile import rules_table
-from scorepad.rules import CLASSIC, KEYS, Rules
-from scorepad.rulesfile import (
+from scorepad.files.rulesfile import (
     commented,
     find,
     load,
     preset,
     preset_names,
 )
+from scorepad.keys import in_toml
+from scorepad.views.display import safe, wrapped
 
-NOT_RULES: Final = ("name", "title")
 VALUE_CELLS: Final = 18
 SOURCE_CELLS: Final = 27
 TITLE_CELLS: Final = 63
@@ -100,14 +99,12 @@ def show_command(
     """
     source = find_source(name, pad)
     if form is TableFormat.JSON:
-        import json
-
-        typer.echo(json.dumps(_document(source), ensure_ascii=False, indent=2))
+        say_json(document(source))
         return
-    typer.echo(called(source.rules))
+    say(called(source.rules))
     rows = [
         (
-            "*" if _is_marked(source.rules, key) else "",
+            "*" if is_marked(source.rules, key) else "",
             key,
             _cell(_shown(value), VALUE_CELLS),
             _cell(source.sources.get(key, ""), SOURCE_CELLS),
@@ -153,12 +150,12 @@ def new_command(
 
     Example: scorepad rules new friday.toml --based-on pagat
     """
-    from scorepad.saving import make
+    from scorepad.files.saving import make
 
     rules = find(based_on).rules
     make(file, commented(rules).encode())
-    typer.echo(f"{safe(str(file))}: {called(rules)}, with a comment on every rule.")
-    typer.echo(f"To play by it: scorepad new ANN BEN --rules {safe(str(file))}")
+    say(f"{safe(str(file))}: {called(rules)}, with a comment on every rule.")
+    say(f"To play by it: scorepad new ANN BEN --rules {safe(str(file))}")
 
 
 @app.command("check")
@@ -182,12 +179,12 @@ def check_command(
         try:
             rules = (preset(file) if is_preset else load(Path(file))).rules
         except ScorepadError as error:
-            typer.echo(f"scorepad: {safe(str(error))}", err=True)
+            warn(str(error))
             refused = True
             continue
-        typer.echo(f"{safe(file)}: good, {called(rules)}")
+        say(f"{safe(file)}: good, {called(rules)}")
         for doubt in doubts(rules):
-            typer.echo(f"{safe(file)}: warning: {doubt}")
+            say(f"{safe(file)}: warning: {doubt}")
     if refused:
         raise typer.Exit(1)
 
@@ -213,25 +210,11 @@ def diff_command(one: OneOfTwo, other: OneOfTwo) -> None:
             rows, ("rule", *(_cell(text, VALUE_CELLS) for text in (one, other)))
         )
     else:
-        typer.echo(f"{safe(one)} and {safe(other)} are the same rules.")
+        say(f"{safe(one)} and {safe(other)} are the same rules.")
 
 
-# The place of `rules set KEY=VALUE...`, which changes the agreement of a pad.
-
-
-def _document(source: Source) -> dict[str, Any]:
-    rules = source.rules
-    return {
-        "schema": 1,
-        "called": called(rules),
-        "rules": rules_table(rules),
-        "sources": {key: text for key, text in source.sources.items() if text},
-        "not_as_in_classic": [key for key in KEYS if _is_marked(rules, key)],
-    }
-
-
-def _is_marked(rules: Rules, key: str) -> bool:
-    return key not in NOT_RULES and rules[key] != CLASSIC[key]
+# It changes the pad, as its neighbours there do.
+app.command("set")(rules_set_command)
 
 
 def _shown(value: object) -> str:
@@ -248,4 +231,4 @@ def _echo_table(rows: Sequence[tuple[str, ...]], headers: tuple[str, ...]) -> No
     # Importing it costs half a start-up.
     from tabulate import tabulate
 
-    typer.echo(tabulate(rows, headers=headers, disable_numparse=True))
+    say(tabulate(rows, headers=headers, disable_numparse=True))

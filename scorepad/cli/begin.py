@@ -1,13 +1,17 @@
 """Commands that begin: new, open."""
 
+import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorepad import fields, padfile, places, store
+from scorepad.cli import completion
 from scorepad.cli.current import now, replayed
 from scorepad.cli.output import say
+from scorepad.cli.questions import can_ask, which_rules, who_deals, who_plays
+from scorepad.errors import PadError, ScorepadError
+from scorepad.files import fields, padfile, places, store
 from scorepad.pad import Pad
 from scorepad.players import Sides, find_player, sides_of
 from scorepad.replay import Replay
@@ -18,6 +22,7 @@ if TYPE_CHECKING:
 
 
 def new_command(
+    context: typer.Context,
     players: Annotated[
         list[str] | None,
         typer.Argument(metavar="[ANN BEN]", help="Two players, or three."),
@@ -28,17 +33,31 @@ def new_command(
     ] = None,
     rules: Annotated[
         str | None,
-        typer.Option(metavar="NAME-or-FILE", help="The house rules: classic if none."),
+        typer.Option(
+            metavar="NAME-or-FILE",
+            help="The house rules: classic if none.",
+            autocompletion=completion.presets,
+        ),
     ] = None,
     settings: Annotated[
         list[str] | None,
-        typer.Option("--set", metavar="KEY=VALUE", help="Change one house rule."),
+        typer.Option(
+            "--set",
+            metavar="KEY=VALUE",
+            help="Change one house rule.",
+            autocompletion=completion.settings,
+        ),
     ] = None,
     to: Annotated[
         int | None, typer.Option(metavar="POINTS", help="The target: game.target.")
     ] = None,
     dealer: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Who deals the first hand.")
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="Who deals the first hand.",
+            autocompletion=completion.new_players,
+        ),
     ] = None,
     title: Annotated[
         str | None, typer.Option(metavar="TEXT", help="A title for the sheet.")
@@ -50,39 +69,59 @@ def new_command(
 ) -> None:
     """Open a new pad, make it the current one and read the agreement out.
 
+    At a terminal it asks who deals, and alone who plays and by what rules, as last
+    time if you like.
     For example: scorepad new Ann Ben --dealer Ben
     """
-    sides = _sides(players or [], team or [])
-    agreed = _agreement(rules, settings or [], to)
+    sides, base = _sides(players or [], team or []), CLASSIC
+    if sides is None:
+        if not can_ask():
+            context.fail("who plays? scorepad new ANN BEN")
+        last = _last_time()
+        sides = who_plays(last.sides if last else None)
+        if rules is None:
+            base = which_rules(last.rules if last else None)
+    agreed = _agreement(base, rules, settings or [], to)
+    if dealer is not None:
+        dealer = _dealer(sides, dealer)
+    elif can_ask() and len(sides.players[0]) == 1:
+        dealer = who_deals(sides)
     made = Pad(
         sides=sides,
         rules=agreed,
-        dealer=None if dealer is None else _dealer(sides, dealer),
+        dealer=dealer,
         title=None if title is None else fields.text(title),
         started=now(),
     )
     open_new(made, pad)
-    say(read_out(made))
-    say("Next: scorepad play")
+    say(_announced(made))
 
 
 def open_command(
+    context: typer.Context,
     name: Annotated[
         str | None,
-        typer.Argument(metavar="NAME", help="A saved pad, or enough of its name."),
+        typer.Argument(
+            metavar="[NAME]",
+            help="A saved pad, or enough of its name.",
+            autocompletion=completion.pads,
+        ),
     ] = None,
 ) -> None:
-    """Make another pad the current one.
+    """Make another pad the current one; alone it lists the latest to pick from.
 
     For example: scorepad open ann
     """
     # Taking up a pad says how it stands.
-    from scorepad import words
+    from scorepad.views import words
 
-    path = places.find_pad(name or "")
-    replay = replayed(path, store.read_pad(path))
-    places.set_current(path)
-    say(words.coming_back(replay))
+    if name is None and not can_ask():
+        context.fail("which pad? scorepad open NAME; scorepad pads lists them")
+    path = _picked() if name is None else places.find_pad(name)
+    if path is not None:
+        replay = replayed(path, store.read_pad(path))
+        places.set_current(path)
+        say(words.coming_back(replay))
 
 
 def open_new(pad: Pad, path: Path | None) -> Path:
@@ -108,8 +147,8 @@ def open_new(pad: Pad, path: Path | None) -> Path:
 
 def read_out(pad: Pad) -> list[str]:
     """The agreement of a new pad in the sentences that are read out."""
-    from scorepad.readout import named, summary
-    from scorepad.rulesfile import preset, preset_names
+    from scorepad.files.rulesfile import preset, preset_names
+    from scorepad.views.readout import named, summary
 
     known = pad.rules.name in preset_names()
     base = preset(pad.rules.name).rules if known else None
@@ -117,28 +156,60 @@ def read_out(pad: Pad) -> list[str]:
     return summary(pad.rules, pad.sides, pad.dealer, called)
 
 
-def _sides(players: list[str], teams: list[str]) -> Sides:
+def _announced(pad: Pad) -> list[str]:
+    """Read the agreement out, and say what comes next."""
+    lines, following = read_out(pad), "Next: scorepad play"
+    if pad.dealer is None:
+        return [*lines, following]
+    return [*lines[:-1], f"{lines[-1]} {following}"]
+
+
+def _picked() -> Path | None:
+    # A name that is given needs no list.
+    from scorepad.cli.shelf import pick
+
+    return pick()
+
+
+def _sides(players: list[str], teams: list[str]) -> Sides | None:
+    """Read who plays, None where nobody is named."""
     if teams and players:
         raise typer.BadParameter("name the players or give --team twice, not both")
     if teams:
         return sides_of(
             [[fields.text(name.strip()) for name in team.split(",")] for team in teams]
         )
-    if not players:
-        raise typer.BadParameter("who plays? scorepad new ANN BEN")
-    return sides_of([[fields.text(name)] for name in players])
+    return sides_of([[fields.text(name)] for name in players]) if players else None
 
 
-def _agreement(rules: str | None, settings: list[str], to: int | None) -> Rules:
-    agreed = CLASSIC
+def _last_time() -> Replay | None:
+    """Replay the current pad, or else the latest; None where neither can be read."""
+    for find in (places.current_pad, _latest):
+        with contextlib.suppress(ScorepadError):
+            path = find()
+            if path is not None:
+                return replayed(path, store.read_pad(path))
+    return None
+
+
+def _latest() -> Path | None:
+    return max(places.saved_pads(), key=lambda pad: pad.stem, default=None)
+
+
+def _agreement(
+    base: Rules, rules: str | None, settings: list[str], to: int | None
+) -> Rules:
+    agreed = base
     if rules is not None or settings:
         # Most pads are classic, and need no file read.
-        from scorepad.rulesfile import find, parse_setting
+        from scorepad.files.rulesfile import find, parse_setting
 
-        agreed = find(rules).rules if rules is not None else CLASSIC
+        agreed = find(rules).rules if rules is not None else base
         agreed = agreed.changed(dict(map(parse_setting, settings)))
     return agreed if to is None else agreed.changed({"game.target": to})
 
 
 def _dealer(sides: Sides, dealer: str) -> str:
+    if len(sides.players[0]) > 1:
+        raise PadError("dealer: dealing is not tracked for teams")
     return sides.everybody[find_player(sides.everybody, dealer)]

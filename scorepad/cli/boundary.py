@@ -155,7 +155,7 @@ def _build(name: str) -> "TyperCommand":
 
 
 def _end(problem: str, code: int) -> int:
-    from scorepad.display import safe
+    from scorepad.views.display import safe
 
     with contextlib.suppress(OSError):
         typer.echo(f"scorepad: {safe(problem)}", err=True)

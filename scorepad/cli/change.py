@@ -4,15 +4,10 @@ from typing import Annotated
 
 import typer
 
-from scorepad import fields, words
-from scorepad.cli.current import PadOption, now, record
-from scorepad.cli.output import say
-from scorepad.display import names_of, safe
-from scorepad.entries import Adjust, Again, Entry, Finish, Rename, SetDealer
-from scorepad.errors import PadError
-from scorepad.grammar import parse_count
-from scorepad.players import find_player
-from scorepad.replay import Replay
+from scorepad import actions
+from scorepad.cli.current import PadOption, YesOption, now
+from scorepad.cli.held import perform
+from scorepad.files.rulesfile import parse_setting
 
 
 def adjust_command(
@@ -27,16 +22,7 @@ def adjust_command(
 
     For example: scorepad adjust -- ben -10 misdeal
     """
-
-    def make(replay: Replay) -> Entry:
-        player = find_player(replay.sides.everybody, who)
-        side = replay.sides.names[player // replay.seats.team]
-        count = fields.points(parse_count(points.removeprefix("+")))
-        return Adjust(side, count, fields.text(" ".join(reason)), now())
-
-    replay = record(pad, make).after
-    told = words.adjusted(names_of(replay.sides), replay.adjustments[-1])
-    say([told, *words.after(replay)])
+    perform(pad, actions.adjust(who, points, " ".join(reason), now()))
 
 
 def rename_command(
@@ -48,15 +34,7 @@ def rename_command(
 
     For example: scorepad rename ann Anna
     """
-
-    def make(replay: Replay) -> Entry:
-        everybody = replay.sides.everybody
-        old = everybody[find_player(everybody, who)]
-        return Rename(old, fields.text(name), now())
-
-    entry = record(pad, make).entry
-    if isinstance(entry, Rename):
-        say(f"{safe(entry.old)} is called {safe(entry.new)} from now on.")
+    perform(pad, actions.rename(who, name, now()))
 
 
 def dealer_command(
@@ -67,14 +45,7 @@ def dealer_command(
 
     For example: scorepad dealer ben
     """
-
-    def make(replay: Replay) -> Entry:
-        if replay.seats.team > 1:
-            raise PadError("dealer: dealing is not tracked for teams")
-        everybody = replay.sides.everybody
-        return SetDealer(everybody[find_player(everybody, who)], now())
-
-    say(words.standing(record(pad, make).after))
+    perform(pad, actions.deal(who, now()))
 
 
 def finish_command(pad: PadOption = None) -> None:
@@ -82,7 +53,7 @@ def finish_command(pad: PadOption = None) -> None:
 
     For example: scorepad finish
     """
-    say(words.after(record(pad, lambda _: Finish(now())).after))
+    perform(pad, actions.finish(now()))
 
 
 def again_command(pad: PadOption = None) -> None:
@@ -90,4 +61,21 @@ def again_command(pad: PadOption = None) -> None:
 
     For example: scorepad again
     """
-    say(words.standing(record(pad, lambda _: Again(now())).after))
+    perform(pad, actions.again(now()))
+
+
+def rules_set_command(
+    settings: Annotated[
+        list[str],
+        typer.Argument(metavar="KEY=VALUE...", help="As game.target=150."),
+    ],
+    yes: YesOption = False,
+    pad: PadOption = None,
+) -> None:
+    """Change the agreement of the pad: all its hands are replayed under it.
+
+    What that changes is said first, and needs --yes where a result was shown.
+    For example: scorepad rules set game.target=150
+    """
+    values = dict(map(parse_setting, settings))
+    perform(pad, actions.set_rules(values, now()), agreed=yes)

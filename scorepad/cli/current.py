@@ -1,19 +1,14 @@
-"""The pad that a command works on: finding it, reading it, adding an entry to it."""
+"""The pad that a command works on: finding it, reading it."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from scorepad import padfile, places, store
-from scorepad.changes import Change, attempt
-from scorepad.entries import Entry
-from scorepad.entryfile import entry_text, read_entry
-from scorepad.errors import ConsentError, FileError, PadError, ScorepadError
+from scorepad.errors import FileError, PadError, ScorepadError
+from scorepad.files import padfile, places, store
 from scorepad.pad import Pad
 from scorepad.replay import Replay
-from scorepad.tomltext import parse
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -83,38 +78,8 @@ def replayed(path: Path, text: str) -> Replay:
         raise FileError(path, str(error)) from error
 
 
-def record(
-    pad: Path | None, make: Callable[[Replay], Entry], *, agreed: bool = False
-) -> Change:
-    """Append to a pad the entry that *make* makes of it, saved before it returns.
-
-    Raises:
-        ConsentError: it has effects on other hands that nobody has *agreed* to.
-        ScorepadError: the entry is not allowed; nothing is written.
-    """
-    path = locate(pad)
-
-    def compose(text: str) -> tuple[str, Change]:
-        before = replayed(path, text)
-        change = attempt(before, make(before))
-        if change.effects and not agreed:
-            raise ConsentError(f"{'; '.join(change.effects)}. To agree: --yes")
-        return _verified(change.entry), change
-
-    return store.append(path, compose)
-
-
 def now() -> "datetime":
     """The time of an entry, to the second."""
     from datetime import UTC, datetime
 
     return datetime.now(UTC).replace(microsecond=0)
-
-
-def _verified(entry: Entry) -> str:
-    """Write an entry as text that has been read back and found the same."""
-    text = entry_text(entry)
-    (table,) = parse("the new entry", text)["entries"]
-    if read_entry(table) != entry:
-        raise AssertionError(f"written and read back it differs: {entry}")
-    return text

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import partial
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,10 +12,14 @@ import typer
 from scorepad import bulk
 from scorepad.bulk import Report
 from scorepad.checks import Check
+from scorepad.cli.current import PadOption, open_pad
 from scorepad.cli.output import is_utf8, say, warn
-from scorepad.display import safe
-from scorepad.keys import in_toml
-from scorepad.rulesfile import find
+from scorepad.errors import FileError
+from scorepad.exports import Format, export, format_of
+from scorepad.files.reading import is_there
+from scorepad.files.rulesfile import find
+from scorepad.files.saving import make, save
+from scorepad.views.display import safe
 
 _LONG = 200
 """Files from which on a progress bar is worth its line."""
@@ -114,9 +119,15 @@ class _Tally:
 
 
 def _difference(report: Report, check: Check) -> str:
-    expected, computed = in_toml(check.expected), in_toml(check.computed)
+    expected, computed = _value(check.expected), _value(check.computed)
     values = safe(f"documented {expected}, computed {computed}")
     return f"{safe(report.name)}: {check.value}: {values}"
+
+
+def _value(value: object) -> str:
+    import json
+
+    return json.dumps(value, ensure_ascii=False, default=str)
 
 
 def _number(count: int, one: str, many: str = "") -> str:
@@ -189,3 +200,39 @@ def _say_list(texts: Iterable[str | None]) -> None:
         typer.echo(f"{before}{_readable(text)}", nl=False)
         before = ",\n"
     typer.echo("]" if before != "[" else "[]")
+
+
+def export_command(
+    file: Annotated[
+        Path | None,
+        typer.Argument(metavar="[FILE]", help="Where to; else standard output."),
+    ] = None,
+    form: Annotated[
+        Format | None,
+        typer.Option("--format", help="The format; else as FILE ends, or text."),
+    ] = None,
+    pad: PadOption = None,
+) -> None:
+    """Write the whole sheet as text, CSV, JSON, Markdown, HTML or TOML.
+
+    For example: scorepad export friday.html
+    """
+    opened = open_pad(pad)
+    if form is None:
+        form = Format.TEXT if file is None else format_of(file)
+    text = export(opened.replay, opened.name, form)
+    if file is None:
+        say(text.removesuffix("\n"))
+        return
+    if form is Format.TOML:
+        # A pad is never written over, and who could tell which this one replaces.
+        make(file, text.encode())
+    else:
+        _refuse_the_pad(file, opened.path)
+        save(file, text.encode())
+    say(f"Written: {safe(str(file))}")
+
+
+def _refuse_the_pad(file: Path, pad: Path) -> None:
+    if is_there(file) and file.resolve() == pad.resolve():
+        raise FileError(file, "this is the pad itself, and is not written over")

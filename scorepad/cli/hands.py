@@ -1,29 +1,36 @@
 """Commands that record a hand: knock, gin, undercut, dead, scored, upcard."""
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Annotated, NamedTuple
 
 import typer
 
-from scorepad import fields, words
+from scorepad import actions
 from scorepad.cards import parse_card
-from scorepad.cli.current import PadOption, now, record
-from scorepad.cli.output import say
-from scorepad.entries import Entry, TurnUp
-from scorepad.errors import HandError
+from scorepad.cli.current import PadOption, now
+from scorepad.cli.handcards import (
+    NO_CARDS,
+    CardsSaid,
+    OtherCards,
+    OwnCards,
+    refuse_if_missing,
+    with_cards,
+)
+from scorepad.cli.held import perform
+from scorepad.files import fields
 from scorepad.grammar import Kind, Spoken, parse_multiplier, spoken
-from scorepad.hands import Hand
-from scorepad.recording import meant, new_hand
-from scorepad.replay import Replay
-from scorepad.scoring import knock_limit
 
 Who = Annotated[
     str, typer.Argument(metavar="WHO", help="A player: as much of the name as will do.")
 ]
 KnockerDeadwood = Annotated[
-    str, typer.Argument(metavar="K", help="The knocker's deadwood; 10+3+1 will do.")
+    str | None,
+    typer.Argument(metavar="K", help="The knocker's deadwood; 10+3+1 will do."),
 ]
 OpponentDeadwood = Annotated[
-    str, typer.Argument(metavar="O", help="The opponent's deadwood; 10+3+1 will do.")
+    str | None,
+    typer.Argument(metavar="O", help="The opponent's deadwood; 10+3+1 will do."),
 ]
 Upcard = Annotated[
     str | None, typer.Option(metavar="CARD", help="The upcard of the hand, as 7s.")
@@ -45,12 +52,15 @@ class Said(NamedTuple):
     multiplier: str | None
     against: str | None
     note: str | None
+    cards: CardsSaid = NO_CARDS
 
 
 def knock_command(
     who: Who,
-    knocker_deadwood: KnockerDeadwood,
-    opponent_deadwood: OpponentDeadwood,
+    knocker_deadwood: KnockerDeadwood = None,
+    opponent_deadwood: OpponentDeadwood = None,
+    cards: OwnCards = None,
+    against_cards: OtherCards = None,
     upcard: Upcard = None,
     multiplier: Multiplier = None,
     against: Against = None,
@@ -61,16 +71,19 @@ def knock_command(
 
     For example: scorepad knock ann 6 14
     """
-    said = Said(upcard, multiplier, against, note)
+    both = CardsSaid(cards, against_cards)
+    said = Said(upcard, multiplier, against, note, both)
     _record("knock", who, [knocker_deadwood, opponent_deadwood], said, pad)
 
 
 def gin_command(
     who: Who,
-    opponent_deadwood: OpponentDeadwood,
+    opponent_deadwood: OpponentDeadwood = None,
     big: Annotated[
         bool, typer.Option("--big", help="All eleven cards melded.")
     ] = False,
+    cards: OwnCards = None,
+    against_cards: OtherCards = None,
     upcard: Upcard = None,
     multiplier: Multiplier = None,
     against: Against = None,
@@ -81,7 +94,8 @@ def gin_command(
 
     For example: scorepad gin ben 32
     """
-    said = Said(upcard, multiplier, against, note)
+    both = CardsSaid(cards, against_cards)
+    said = Said(upcard, multiplier, against, note, both)
     _record("big-gin" if big else "gin", who, [opponent_deadwood], said, pad)
 
 
@@ -90,9 +104,12 @@ def undercut_command(
         str, typer.Argument(metavar="WHO", help="Who undercut the knocker.")
     ],
     own_deadwood: Annotated[
-        str, typer.Argument(metavar="O", help="The deadwood of WHO; 10+3+1 will do.")
-    ],
-    knocker_deadwood: KnockerDeadwood,
+        str | None,
+        typer.Argument(metavar="O", help="The deadwood of WHO; 10+3+1 will do."),
+    ] = None,
+    knocker_deadwood: KnockerDeadwood = None,
+    cards: OwnCards = None,
+    against_cards: OtherCards = None,
     upcard: Upcard = None,
     multiplier: Multiplier = None,
     against: Against = None,
@@ -103,7 +120,8 @@ def undercut_command(
 
     For example, Ben with 4 against a knock with 6: scorepad undercut ben 4 6
     """
-    said = Said(upcard, multiplier, against, note)
+    both = CardsSaid(cards, against_cards)
+    said = Said(upcard, multiplier, against, note, both)
     _record("undercut", who, [own_deadwood, knocker_deadwood], said, pad)
 
 
@@ -142,58 +160,38 @@ def upcard_command(
 
     For example: scorepad upcard 7s
     """
-    turned = parse_card(card)
-    change = record(pad, lambda _: TurnUp(turned, now()))
-    say(_turned_up(change.after))
-
-
-def _turned_up(replay: Replay) -> str:
-    rules, card = replay.rules, replay.upcard
-    if not rules.oklahoma_played:
-        return f"{card} up. It changes nothing: Oklahoma is not played."
-    limit = knock_limit(Hand(upcard=card), rules)
-    allowed = f"knock with {limit} or less" if limit else "only gin ends the hand"
-    factor = rules.oklahoma_spade_multiplier
-    spade = card is not None and card.suit == "s" and factor > 1
-    return f"{card} up: {allowed}{f', all counts x{factor}' if spade else ''}."
+    perform(pad, actions.turn_up(parse_card(card), now()))
 
 
 def _record(
     kind: Kind,
     who: str | None,
-    counts: list[str],
+    counts: list[str | None],
     options: Said,
     pad: PadOption,
 ) -> None:
-    change = record(pad, lambda replay: _entry(replay, kind, who, counts, options))
-    said_knock = kind == "knock"
-    number = len(change.after.hands)
-    say(words.answer(change.after, number, said_knock=said_knock))
+    typed = [count for count in counts if count is not None]
+    refuse_if_missing(kind, len(typed), options.cards)
+    note = None if options.note is None else fields.text(options.note)
+    read = partial(_spoken, kind, who, typed, options)
+    action = actions.hand(read, now(), note)
+    if options.cards != NO_CARDS:
+        action = with_cards(action, read, options.cards, note)
+    perform(pad, action)
 
 
-def _entry(
-    replay: Replay, kind: Kind, who: str | None, counts: list[str], options: Said
-) -> Entry:
+def _spoken(
+    kind: Kind,
+    who: str | None,
+    counts: list[str],
+    options: Said,
+    names: Sequence[str],
+) -> Spoken:
     said = Spoken(kind)
     if who is not None:
-        said = spoken(kind, who, counts, replay.sides.everybody, options.against)
+        said = spoken(kind, who, counts, names, options.against)
     if options.upcard is not None:
         said = said._replace(upcard=parse_card(options.upcard))
     if options.multiplier is not None:
         said = said._replace(multiplier=parse_multiplier(options.multiplier))
-    _refuse_if_swapped(replay, said)
-    note = None if options.note is None else fields.text(options.note)
-    return new_hand(replay, said, note=note, at=now())
-
-
-def _refuse_if_swapped(replay: Replay, said: Spoken) -> None:
-    guess = meant(replay, said)
-    if guess is None or said.who is None:
-        return
-    limit = knock_limit(Hand(upcard=said.upcard or replay.upcard), replay.rules)
-    who = replay.sides.everybody[said.who]
-    first, second = guess.counts
-    raise HandError(
-        f"{who} cannot knock with {said.counts[0]}: the limit is {limit}; "
-        f"did you mean {first} {second}?"
-    )
+    return said

@@ -26,6 +26,7 @@ def show_command(
     whole: Annotated[
         bool, typer.Option("--all", help="The whole of a long sheet.")
     ] = False,
+    chart: Annotated[bool, typer.Option("--chart", help="Draw the race.")] = False,
     form: FormatOption = Format.TABLE,
     pad: PadOption = None,
 ) -> None:
@@ -35,7 +36,7 @@ def show_command(
     """
     opened = open_pad(pad)
     if number is not None:
-        from scorepad.onehand import show
+        from scorepad.views.onehand import show
 
         told = show(opened.replay, number)
         if form is Format.JSON:
@@ -44,10 +45,14 @@ def show_command(
             say(told)
     elif form is Format.JSON:
         say_json(_document(opened))
-    else:
-        from scorepad.sheettext import HANDS_A_PAGE, text
+    elif chart:
+        from scorepad.views import race
 
-        say(text(opened.replay, None if whole else HANDS_A_PAGE))
+        say(race.chart(opened.replay, opened.replay.games[-1]))
+    else:
+        from scorepad.views.sheettext import HANDS_A_PAGE, text
+
+        say(text(opened.replay, None if whole else HANDS_A_PAGE).rstrip("\n"))
 
 
 def settle_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> None:
@@ -61,7 +66,7 @@ def settle_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> 
         keys = ("schema", "pad", "sides", "games", "match", "payments")
         say_json({key: whole[key] for key in keys})
     else:
-        from scorepad.bill import settle
+        from scorepad.views.bill import settle
 
         say(settle(opened.replay))
 
@@ -71,7 +76,7 @@ def log_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> Non
 
     For example: scorepad log
     """
-    from scorepad import logtext
+    from scorepad.views import logtext
 
     replay = open_pad(pad).replay
     if form is Format.JSON:

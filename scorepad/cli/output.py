@@ -1,20 +1,57 @@
 """Printing: plain lines and JSON; data has been made safe by those who word it."""
 
+import os
 import sys
 from collections.abc import Iterable
+from contextvars import ContextVar
+from enum import StrEnum
+from typing import Final
 
 import typer
+
+
+class Colour(StrEnum):
+    """When weight and colour are printed."""
+
+    AUTO = "auto"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+_colour: Final[ContextVar[Colour]] = ContextVar("colour", default=Colour.AUTO)
+_BOLD: Final = "\x1b[1m"
+_PLAIN: Final = "\x1b[0m"
+
+
+def use_colour(when: Colour) -> None:
+    """Say when weight and colour are printed, from here on."""
+    _colour.set(when)
+
+
+def is_coloured() -> bool:
+    """Whether weight and colour are printed: on a terminal, unless told otherwise."""
+    when = _colour.get()
+    if when is not Colour.AUTO:
+        return when is Colour.ALWAYS
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
+def bold(line: str) -> str:
+    """Give a line weight, where that is wanted."""
+    return f"{_BOLD}{line}{_PLAIN}" if line and is_coloured() else line
 
 
 def say(lines: str | Iterable[str]) -> None:
     """Print a line, or several."""
     for line in [lines] if isinstance(lines, str) else lines:
-        typer.echo(line)
+        typer.echo(line, color=is_coloured())
 
 
 def warn(problem: str) -> None:
     """Print a line about something wrong on standard error, and go on."""
-    from scorepad.display import safe
+    from scorepad.views.display import safe
 
     typer.echo(f"scorepad: {safe(problem)}", err=True)
 

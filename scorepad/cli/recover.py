@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
-from scorepad import recovery
 from scorepad.cli.current import PadOption, locate, replayed
 from scorepad.cli.output import say
-from scorepad.display import safe
 from scorepad.errors import ConsentError, FileError, ScorepadError
-from scorepad.reading import is_there, read_bytes
-from scorepad.recovery import Candidate
+from scorepad.files import recovery
+from scorepad.files.reading import is_there, read_bytes
+from scorepad.files.recovery import Candidate
+from scorepad.views.display import safe
 
 _MOST_LINES = 40
 """Lines of a difference that are shown."""

@@ -2,16 +2,20 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 import typer
 
-from scorepad import places
 from scorepad.cli import current
+from scorepad.files import places
+from scorepad.files.padfile import rules_table
+from scorepad.files.rulesfile import Agreement, find, preset, preset_names
 from scorepad.players import Sides
-from scorepad.readout import named, rules_called
-from scorepad.rules import Rules
-from scorepad.rulesfile import Agreement, find, preset, preset_names
+from scorepad.rules import CLASSIC, KEYS, Rules
+from scorepad.views.readout import named, rules_called
+
+NOT_RULES: Final = ("name", "title")
+"""The keys that change nothing of the game."""
 
 
 class Source(NamedTuple):
@@ -45,6 +49,23 @@ def find_source(name: str | None, pad: Path | None) -> Source:
         return Source(found.rules, found.sources)
     own = _sources(found.rules, preset("classic"), "this file")
     return Source(found.rules, {**own, **found.sources})
+
+
+def document(source: Source) -> dict[str, Any]:
+    """Return the object that ``rules show`` gives programs."""
+    rules = source.rules
+    return {
+        "schema": 1,
+        "called": called(rules),
+        "rules": rules_table(rules),
+        "sources": {key: text for key, text in source.sources.items() if text},
+        "not_as_in_classic": [key for key in KEYS if is_marked(rules, key)],
+    }
+
+
+def is_marked(rules: Rules, key: str) -> bool:
+    """Say whether a rule is not as in ``classic``."""
+    return key not in NOT_RULES and rules[key] != CLASSIC[key]
 
 
 def _pad_sources(rules: Rules) -> Mapping[str, str]:

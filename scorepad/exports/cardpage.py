@@ -5,11 +5,11 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final
 
-from scorepad.card import Sentence, sentences
-from scorepad.display import names_of, safe, wrapped
 from scorepad.players import Sides
-from scorepad.readout import rules_called
 from scorepad.rules import Rules
+from scorepad.views.card import Sentence, sentences
+from scorepad.views.display import names_of, safe, wrapped
+from scorepad.views.readout import rules_called
 
 WIDTH: Final = 80
 """Cells in a line of the text."""

@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from scorepad.checks import Check
+from scorepad.column import Column
+from scorepad.entries import time_text
+from scorepad.files.padfile import rules_table
 from scorepad.game import Game
-from scorepad.padfile import rules_table
 from scorepad.replay import HandResult, Replay
+from scorepad.rules import Rules
 from scorepad.settlement import (
     Payment,
     column_totals,
@@ -20,7 +23,7 @@ from scorepad.settlement import (
 )
 
 if TYPE_CHECKING:
-    from datetime import date
+    pass
 
 SCHEMA: Final = 1
 
@@ -82,76 +85,74 @@ def payments(replay: Replay, owed: Sequence[Payment]) -> list[dict[str, Any]]:
     ]
 
 
-def time_text(time: "date | None") -> str | None:
-    """Write the time of an entry as TOML has it."""
-    return None if time is None else time.isoformat().replace("+00:00", "Z")
-
-
 def _hand(replay: Replay, result: HandResult) -> dict[str, Any]:
-    deal, score, everybody = result.deal, result.score, replay.sides.everybody
-    hand = deal.hand
+    deal, hand, everybody = result.deal, result.deal.hand, replay.sides.everybody
     knocked = hand.knocker is not None
     return {
         "number": deal.number,
         "game": result.game,
         "round": result.round,
         "ended": hand.ended,
-        "outcome": score.outcome if score else None,
+        "outcome": result.score.outcome if result.score else None,
         "knocker": _name(everybody, deal.player) if knocked else None,
         "opponent": _name(everybody, result.opponent),
         "knocker_deadwood": hand.knocker_deadwood if knocked else None,
         "opponent_deadwood": hand.opponent_deadwood if knocked else None,
         "upcard": str(hand.upcard) if hand.upcard else None,
         "multiplier": hand.multiplier,
-        "winner": _name(replay.sides.names, result.winner),
-        "points": score.points if score else 0,
-        "boxes": score.boxes if score else 0,
-        "lines": [
-            {"for": line.reason, "points": line.points}
-            for line in (score.lines if score else ())
-        ],
-        "columns": list(result.columns),
-        "running": [list(points) for points in result.running],
+        **_worth(replay, result),
         "dealer": _name(everybody, result.dealer),
         "note": deal.record.note,
         "at": time_text(deal.record.at),
         "corrected": bool(deal.was),
-        "struck": score is None,
+        "struck": result.score is None,
+    }
+
+
+def _worth(replay: Replay, result: HandResult) -> dict[str, Any]:
+    """What a hand came to: nothing for a struck one."""
+    score = result.score
+    lines = score.lines if score else ()
+    return {
+        "winner": _name(replay.sides.names, result.winner),
+        "points": score.points if score else 0,
+        "boxes": score.boxes if score else 0,
+        "lines": [{"for": line.reason, "points": line.points} for line in lines],
+        "columns": list(result.columns),
+        "running": [list(points) for points in result.running],
     }
 
 
 def _game(replay: Replay, game: Game) -> dict[str, Any]:
     names, rules = replay.sides.names, replay.rules
-    columns = []
-    for column in game.columns:
-        totals = column_totals(column, rules)
-        columns.append(
-            {
-                "number": column.number,
-                "closed": column.closed_by is not None,
-                "winner": _name(names, column.closed_by),
-                "shutout": any(
-                    is_shut_out(column, side, rules) for side in range(len(names))
-                ),
-                "weight": column.weight,
-                "points": list(column.points),
-                "boxes": list(column.boxes),
-                "lines": [
-                    {"for": reason, "amounts": list(amounts)}
-                    for reason, amounts in totals.lines()
-                ],
-                "totals": list(totals.totals),
-            }
-        )
     return {
         "number": game.number,
         "match": game.match,
         "over": game.over,
         "finished": game.finished,
         "winner": _name(names, game.winner),
-        "columns": columns,
+        "columns": [_column(names, column, rules) for column in game.columns],
         "totals": list(game_totals(game, rules)),
         "payments": payments(replay, game_payments(game, rules)),
+    }
+
+
+def _column(names: Sequence[str], column: Column, rules: Rules) -> dict[str, Any]:
+    totals = column_totals(column, rules)
+    sides = range(len(names))
+    return {
+        "number": column.number,
+        "closed": column.closed_by is not None,
+        "winner": _name(names, column.closed_by),
+        "shutout": any(is_shut_out(column, side, rules) for side in sides),
+        "weight": column.weight,
+        "points": list(column.points),
+        "boxes": list(column.boxes),
+        "lines": [
+            {"for": reason, "amounts": list(amounts)}
+            for reason, amounts in totals.lines()
+        ],
+        "totals": list(totals.totals),
     }
 
 

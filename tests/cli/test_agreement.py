@@ -3,9 +3,9 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.places import make_home, set_current
+from scorepad.files.places import make_home, set_current
+from scorepad.files.rulesfile import load, preset, preset_names
 from scorepad.rules import CLASSIC, KEYS
-from scorepad.rulesfile import load, preset, preset_names
 from tests.conftest import Scorepad
 
 PAD = """\

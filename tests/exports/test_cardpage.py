@@ -3,11 +3,11 @@ from html.parser import HTMLParser
 
 import pytest
 
-from scorepad.display import width
 from scorepad.exports.cardpage import card_html, card_text
+from scorepad.files.rulesfile import preset, preset_names
 from scorepad.players import sides_of
 from scorepad.rules import CLASSIC, Rules
-from scorepad.rulesfile import preset, preset_names
+from scorepad.views.display import width
 
 TEAMS = sides_of([["Ann", "Cy"], ["Ben", "Dee"]])
 HOSTILE = Rules(

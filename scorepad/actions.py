@@ -1,0 +1,243 @@
+"""What can be asked of a pad: the entry that does it, and how it is answered.
+
+The commands and the table prompt share these, so that both do and say the same.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from scorepad.cards import Card
+from scorepad.changes import Change
+from scorepad.entries import (
+    Adjust,
+    Again,
+    Entry,
+    Finish,
+    HandEntry,
+    Redo,
+    Rename,
+    SetDealer,
+    SetRules,
+    Strike,
+    TurnUp,
+    Undo,
+)
+from scorepad.errors import PadError
+from scorepad.files import fields
+from scorepad.grammar import Spoken, parse_count
+from scorepad.hands import Hand
+from scorepad.keys import in_toml
+from scorepad.players import find_player
+from scorepad.recording import fixed_hand, new_hand, swapped_hand
+from scorepad.replay import HandResult, Replay
+from scorepad.scoring import knock_limit
+from scorepad.views import words
+from scorepad.views.display import names_of, safe
+from scorepad.views.history import history
+
+Reader = Callable[[Sequence[str]], Spoken]
+"""Makes a hand of words that were typed, given the names of the players."""
+
+
+class Action(NamedTuple):
+    """Something to be done to a pad: the entry made of it, the answer in lines.
+
+    ``fixes`` is the number of the hand that is told anew; ``question``, where it is
+    asked before, takes the pad and ends in a question mark.
+    """
+
+    make: Callable[[Replay], Entry]
+    told: Callable[[Change], list[str]]
+    fixes: int | None = None
+    question: Callable[[Replay], str] | None = None
+
+
+def hand(read: Reader, at: datetime, note: str | None = None) -> Action:
+    """Record the next hand."""
+
+    def make(replay: Replay) -> Entry:
+        return new_hand(replay, read(replay.sides.everybody), note=note, at=at)
+
+    def told(change: Change) -> list[str]:
+        said = read(change.before.sides.everybody)
+        number = len(change.after.hands)
+        return words.answer(change.after, number, said_knock=said.kind == "knock")
+
+    return Action(make, told)
+
+
+def fix(number: int, read: Reader, at: datetime, note: str | None = None) -> Action:
+    """Tell a hand anew; what is not said of it is kept."""
+
+    def make(replay: Replay) -> Entry:
+        result = hand_number(replay, number)
+        said = read(replay.sides.everybody)
+        return fixed_hand(replay, result, said, note=note, at=at)
+
+    return Action(make, lambda change: words.answer(change.after, number), number)
+
+
+def swap(number: int, at: datetime) -> Action:
+    """Give a hand to the other side."""
+    return Action(
+        lambda replay: swapped_hand(replay, hand_number(replay, number), at=at),
+        lambda change: words.answer(change.after, number),
+    )
+
+
+def strike(number: int, at: datetime) -> Action:
+    """Cross a hand out."""
+    return Action(
+        lambda _: Strike(number, at=at),
+        lambda change: [f"Hand {number} is struck.", *words.after(change.after)],
+    )
+
+
+def undo(steps: int, at: datetime) -> Action:
+    """Take back the last entries in force."""
+    return Action(
+        lambda _: Undo(steps, at),
+        lambda change: [
+            f"Taken back: {_last_event(change)}.",
+            *words.after(change.after),
+        ],
+    )
+
+
+def redo(steps: int, at: datetime) -> Action:
+    """Bring back what undo took back."""
+    return Action(
+        lambda _: Redo(steps, at),
+        lambda change: [
+            f"Brought back: {_last_event(change)}.",
+            *words.after(change.after),
+        ],
+    )
+
+
+def turn_up(card: Card, at: datetime) -> Action:
+    """Note the upcard of the next hand."""
+    return Action(lambda _: TurnUp(card, at), lambda change: [_turned_up(change.after)])
+
+
+def adjust(who: str, points: str, reason: str, at: datetime) -> Action:
+    """Give points without a hand."""
+
+    def make(replay: Replay) -> Entry:
+        player = find_player(replay.sides.everybody, who)
+        side = replay.sides.names[player // replay.seats.team]
+        count = fields.points(parse_count(points.removeprefix("+")))
+        return Adjust(side, count, fields.text(reason), at)
+
+    def told(change: Change) -> list[str]:
+        after = change.after
+        done = words.adjusted(names_of(after.sides), after.adjustments[-1])
+        return [done, *words.after(after)]
+
+    return Action(make, told)
+
+
+def rename(who: str, name: str, at: datetime) -> Action:
+    """Call a player something else."""
+
+    def make(replay: Replay) -> Entry:
+        everybody = replay.sides.everybody
+        return Rename(everybody[find_player(everybody, who)], fields.text(name), at)
+
+    def told(change: Change) -> list[str]:
+        pairs = zip(
+            change.before.sides.everybody, change.after.sides.everybody, strict=True
+        )
+        return [
+            f"{safe(old)} is called {safe(new)} from now on."
+            for old, new in pairs
+            if old != new
+        ]
+
+    return Action(make, told)
+
+
+def deal(who: str, at: datetime) -> Action:
+    """Say who deals the next hand."""
+
+    def make(replay: Replay) -> Entry:
+        if replay.seats.team > 1:
+            raise PadError("dealer: dealing is not tracked for teams")
+        everybody = replay.sides.everybody
+        return SetDealer(everybody[find_player(everybody, who)], at)
+
+    return Action(make, lambda change: words.standing(change.after))
+
+
+def set_rules(values: Mapping[str, object], at: datetime) -> Action:
+    """Change the agreement; the whole pad is replayed under it."""
+
+    def told(change: Change) -> list[str]:
+        before, after = change.before.rules, change.after.rules
+        changes = [
+            f"{key} is {in_toml(value)}, was {in_toml(before[key])}."
+            for key, value in after.differences(before)
+        ]
+        return [*changes, *words.after(change.after)]
+
+    return Action(lambda _: SetRules(values, at=at), told)
+
+
+def finish(at: datetime) -> Action:
+    """End the game early."""
+    return Action(
+        lambda _: Finish(at),
+        lambda change: words.after(change.after),
+        question=_end_it,
+    )
+
+
+def again(at: datetime) -> Action:
+    """Begin the next game."""
+    return Action(lambda _: Again(at), lambda change: words.standing(change.after))
+
+
+def number_told(change: Change) -> int | None:
+    """Return the number of the hand that a change tells, None for another change."""
+    entry = change.entry
+    if not isinstance(entry, HandEntry):
+        return None
+    return entry.replaces or len(change.after.hands)
+
+
+def hand_number(replay: Replay, number: int) -> HandResult:
+    """Return hand *number* of a pad.
+
+    Raises:
+        PadError: there is none.
+    """
+    count = len(replay.hands)
+    if 0 < number <= count:
+        return replay.hands[number - 1]
+    there = "none is recorded" if count == 0 else f"the last is {count}"
+    raise PadError(f"there is no hand {number}: {there}")
+
+
+def _turned_up(replay: Replay) -> str:
+    rules, card = replay.rules, replay.upcard
+    if not rules.oklahoma_played:
+        return f"{card} up. It changes nothing: Oklahoma is not played."
+    limit = knock_limit(Hand(upcard=card), rules)
+    allowed = f"knock with {limit} or less" if limit else "only gin ends the hand"
+    factor = rules.oklahoma_spade_multiplier
+    spade = card is not None and card.suit == "s" and factor > 1
+    return f"{card} up: {allowed}{f', all counts x{factor}' if spade else ''}."
+
+
+def _end_it(replay: Replay) -> str:
+    columns = replay.game.columns
+    score = "-".join(map(str, columns[0].points))
+    how = f"at {score}" if len(columns) == 1 else "as it stands"
+    bonus = ", without a game bonus" if replay.rules.game_bonus else ""
+    return f"End this game {how}{bonus}? (to stop for tonight: q)"
+
+
+def _last_event(change: Change) -> str:
+    """Say what undo or redo did, as the log does."""
+    return history(change.after.pad)[-1].what.partition(": ")[2]

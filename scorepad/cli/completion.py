@@ -1,0 +1,86 @@
+"""What the shell completes: players, hands, presets, house rules, saved pads.
+
+Every function is given what is typed so far, prints nothing and offers nothing where
+something is wrong; what it needs it loads by itself, so that commands need not.
+"""
+
+import contextlib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from scorepad.replay import Replay
+
+
+def players(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Offer the players of the pad that the command works on."""
+    replay = _replay(ctx)
+    return _fitting(replay.sides.everybody if replay else (), incomplete)
+
+
+def new_players(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Offer the players that the command line of ``new`` has named."""
+    return _fitting(ctx.params.get("players") or [], incomplete)
+
+
+def hands(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Offer the numbers of the hands, the last one first."""
+    replay = _replay(ctx)
+    last = len(replay.hands) if replay else 0
+    return _fitting(map(str, range(last, 0, -1)), incomplete)
+
+
+def presets(incomplete: str) -> list[str]:
+    """Offer the presets."""
+    from scorepad.files.rulesfile import preset_names
+
+    return _fitting(preset_names(), incomplete)
+
+
+def settings(incomplete: str) -> list[str]:
+    """Offer house rules as ``KEY=``, and behind that the values where they are few."""
+    from scorepad.keys import Choice, in_toml
+    from scorepad.rules import KEYS
+
+    name, equals, _ = incomplete.partition("=")
+    if not equals:
+        return _fitting((f"{key}=" for key in KEYS), incomplete)
+    key = KEYS.get(name)
+    if not isinstance(key, Choice):
+        return []
+    words = [in_toml(choice).strip('"') for choice in key.choices]
+    return _fitting((f"{name}={word}" for word in words), incomplete)
+
+
+def pads(incomplete: str) -> list[str]:
+    """Offer the saved pads."""
+    from scorepad.errors import ScorepadError
+    from scorepad.files.places import saved_pads
+
+    with contextlib.suppress(ScorepadError, OSError):
+        return _fitting((pad.stem for pad in saved_pads()), incomplete)
+    return []
+
+
+def _replay(ctx: typer.Context) -> "Replay | None":
+    """Replay the pad that the command line names so far, or the current one."""
+    from scorepad.cli.current import open_pad
+    from scorepad.errors import ScorepadError
+
+    pad = ctx.params.get("pad")
+    with contextlib.suppress(ScorepadError, OSError):
+        return open_pad(None if pad is None else Path(pad)).replay
+    return None
+
+
+def _fitting(words: Iterable[str], incomplete: str) -> list[str]:
+    """Keep the words that begin as typed, and that a terminal may be shown."""
+    begun = incomplete.casefold()
+    return [
+        word
+        for word in words
+        if word.casefold().startswith(begun) and word.isprintable()
+    ]

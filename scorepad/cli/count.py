@@ -1,0 +1,143 @@
+"""The command that counts cards: count."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import Annotated, BinaryIO, Final
+
+import typer
+
+from scorepad.cards import Card, parse_card
+from scorepad.cli.current import PadOption, open_pad
+from scorepad.cli.look import Format, FormatOption
+from scorepad.cli.output import say, say_json, warn
+from scorepad.count import Terms, answer, as_answer
+from scorepad.errors import CardError, FileError
+from scorepad.files import places
+from scorepad.files.reading import reason
+from scorepad.rules import CLASSIC, Rules
+
+STANDARD_INPUT: Final = "-"
+
+
+def count_command(
+    cards: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[CARDS]", help="Ten cards, or eleven: 3h 4h Ts .."),
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CARDS",
+            help="The knocker's cards, or his melds with ; between: CARDS are then "
+            "the opponent's, and cards are laid off.",
+        ),
+    ] = None,
+    file: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Count a hand a line, CARDS or CARDS | MELD ; MELD, and answer each "
+            "with a line of JSON; - is standard input.",
+        ),
+    ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME-or-FILE",
+            help="Count by these rules; else those of the pad, or classic.",
+        ),
+    ] = None,
+    upcard: Annotated[
+        str | None,
+        typer.Option(metavar="CARD", help="The upcard, where it sets the limit."),
+    ] = None,
+    form: FormatOption = Format.TABLE,
+    pad: PadOption = None,
+) -> None:
+    """Count cards: the best melds, what is left, and whether that may knock.
+
+    For example: scorepad count "3h 4h 5h 9c 9d 9s 2c 2d As Ac"
+    """
+    if (file is None) == (not cards):
+        raise typer.BadParameter("give the cards of one hand, or --file")
+    if file is not None and against is not None:
+        raise typer.BadParameter("--against is for one hand: a line of --file has |")
+    agreed, turned = _in_force(rules, pad)
+    if file is not None:
+        _count_file(file, agreed)
+        return
+    turned = turned if upcard is None else parse_card(upcard)
+    _count_one(" ".join(cards or []), against, agreed, turned, form)
+
+
+def _in_force(name: str | None, pad: Path | None) -> tuple[Rules, Card | None]:
+    """Find the rules to count by, and the card that is turned up."""
+    if name is not None:
+        if pad is not None:
+            raise typer.BadParameter("name an agreement or give --pad, not both")
+        # Most people count by the rules of their pad.
+        from scorepad.files.rulesfile import find
+
+        return find(name).rules, None
+    if pad is None and places.current_pad() is None:
+        return CLASSIC, None
+    replay = open_pad(pad).replay
+    return replay.rules, replay.upcard
+
+
+def _count_one(
+    cards: str, against: str | None, rules: Rules, upcard: Card | None, form: Format
+) -> None:
+    # A whole file of hands needs no words.
+    from scorepad.views import counttext
+
+    counted = counttext.count(cards, rules, against)
+    if form is Format.JSON:
+        say_json(as_answer(counted.cards, counted.found))
+    else:
+        say(counttext.told(counted, rules, upcard))
+
+
+def _count_file(file: str, rules: Rules) -> None:
+    terms = Terms(rules.hand_cards, rules.hand_ace_deadwood, rules.hand_lay_off_on_gin)
+    if _answer_lines(_lines(file), terms):
+        raise typer.Exit(1)
+
+
+def _answer_lines(lines: Iterable[str], terms: Terms) -> int:
+    """Answer each line as it comes; return how many were refused."""
+    refused = 0
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            text = json.dumps(answer(line, terms))
+        except CardError as error:
+            refused += 1
+            warn(f"line {number}: {error}")
+            continue
+        sys.stdout.write(text + "\n")
+        # Whoever asks line by line is waiting for the answer.
+        sys.stdout.flush()
+    return refused
+
+
+def _lines(file: str) -> Iterator[str]:
+    """Read lines one by one; what is not UTF-8 is left for the count to refuse."""
+    try:
+        with _opened(file) as stream:
+            for line in stream:
+                yield line.decode("utf-8", "backslashreplace").removeprefix("\ufeff")
+    except OSError as error:
+        raise FileError(file, f"cannot be read: {reason(error)}") from error
+    except ValueError as error:
+        raise FileError(file, "cannot be the name of a file") from error
+
+
+def _opened(file: str) -> AbstractContextManager[BinaryIO]:
+    if file == STANDARD_INPUT:
+        return nullcontext(typer.get_binary_stream("stdin"))
+    return Path(file).open("rb")

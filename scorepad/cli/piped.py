@@ -1,0 +1,77 @@
+"""A sheet that is typed in from a pipe or a file, a line a hand."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from scorepad import actions
+from scorepad.changes import Change
+from scorepad.cli.current import now
+from scorepad.cli.held import Agreed, Make
+from scorepad.cli.looks import Look
+from scorepad.cli.output import say
+from scorepad.cli.prompt import Leave, understand
+from scorepad.errors import ScorepadError
+from scorepad.replay import Replay
+from scorepad.views import words
+
+
+class Recorder(Protocol):
+    """A pad, or what only pretends to be one."""
+
+    def replay(self) -> Replay:
+        """Return what the pad comes to."""
+
+    def record(self, make: Make, *, agreed: Agreed = False) -> Change:
+        """Append the entry that *make* makes of the pad."""
+
+
+class LineError(ScorepadError):
+    """A line of a sheet that cannot be done; lines are numbered from 1."""
+
+    def __init__(self, line: int, problem: ScorepadError) -> None:
+        super().__init__(f"line {line}: {problem}")
+        self.line = line
+
+
+def type_in(pad: Recorder, lines: Iterable[str], *, agreed: bool) -> None:
+    """Do every line of a sheet, and say briefly what each meant.
+
+    Blank lines and those that begin with # are left out.
+
+    Raises:
+        LineError: one cannot be done; those before it are recorded.
+    """
+    told = False
+    for number, text in enumerate(lines, 1):
+        line = text.strip()
+        if not line or line.startswith("#"):
+            continue
+        try:
+            done = _do(pad, line, agreed=agreed)
+        except ScorepadError as error:
+            raise LineError(number, error) from error
+        if done is None:
+            break
+        say(done)
+        told = len(done) > 1
+    if not told:
+        say(words.standing(pad.replay()))
+
+
+def _do(pad: Recorder, line: str, *, agreed: bool) -> list[str] | None:
+    request = understand(line, pad.replay(), now())
+    if isinstance(request, Leave):
+        return None
+    if isinstance(request, Look):
+        return request.lines(pad.replay())
+    change = pad.record(request.make, agreed=agreed)
+    return _brief(change, request.told(change))
+
+
+def _brief(change: Change, told: list[str]) -> list[str]:
+    """Cut an answer to one line, unless a game has just ended."""
+    number = actions.number_told(change)
+    if number is not None:
+        told = [f"{number}. {told[0]}", *told[1:]]
+    ended = change.after.game.ended and not change.before.game.ended
+    return told if ended else told[:1]

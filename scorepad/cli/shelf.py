@@ -1,0 +1,91 @@
+"""Many pads as a command reads them: with a bar, problems told as they go by."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import typer
+
+from scorepad import padlist, shelf
+from scorepad.bulk import PadFile
+from scorepad.cli.output import say, warn
+from scorepad.cli.progress import shown
+from scorepad.cli.questions import ask
+from scorepad.errors import PadError
+from scorepad.files import places
+from scorepad.files.reading import resolved
+from scorepad.replay import Replay
+
+Made = TypeVar("Made")
+
+_CHOICES = 20
+"""Pads that are listed to pick from, the latest ones."""
+
+
+class Reading:
+    """Reads pads, and says what is wrong with one on standard error as it goes by."""
+
+    def __init__(self) -> None:
+        self.refused = 0
+        self._skipped = 0
+
+    def of(
+        self, paths: list[str], make: Callable[[PadFile, Replay], Made]
+    ) -> Iterator[Made]:
+        """Read the pads at *paths*, or those saved, and *make* something of each."""
+        yield from self.each(shelf.files(paths), make)
+
+    def each(
+        self, files: list[PadFile], make: Callable[[PadFile, Replay], Made]
+    ) -> Iterator[Made]:
+        """Read *files* and *make* something of each pad."""
+        for read in shown(shelf.each(files, make), len(files), "Reading"):
+            if read.problem is not None:
+                self.refused += 1
+                warn(read.problem)
+            elif read.made is None:
+                self._skipped += 1
+            else:
+                yield read.made
+
+    def end(self) -> None:
+        """Say what was left out; a pad that was refused makes the command fail.
+
+        Raises:
+            typer.Exit: one was.
+        """
+        if self._skipped:
+            others = "file that is" if self._skipped == 1 else "files that are"
+            warn(f"{self._skipped} {others} no pad left out")
+        if self.refused:
+            raise typer.Exit(1)
+
+
+def current() -> str | None:
+    """Return the path of the current pad as :mod:`scorepad.padlist` has it."""
+    pad = places.current_pad()
+    return None if pad is None else str(resolved(pad))
+
+
+def pick() -> Path | None:
+    """List the latest of the saved pads and ask for one; None where none is wanted.
+
+    Raises:
+        PadError: there is none.
+    """
+    saved = shelf.files([])
+    # Their names begin with the day, so that the latest are the last.
+    reading = Reading().each(saved[-_CHOICES:], padlist.line_of)
+    lines = padlist.newest_first(list(reading))
+    if not lines:
+        raise PadError("there is no pad to open: scorepad new ANN BEN makes one")
+    say(padlist.table(lines, current(), numbered=True))
+    if len(saved) > _CHOICES:
+        say(f"{len(saved) - _CHOICES} more: scorepad pads lists them all")
+
+    def read(typed: str) -> Path | None:
+        if typed.isdecimal() and 0 < int(typed) <= len(lines):
+            return Path(lines[int(typed) - 1].path)
+        return places.find_pad(typed) if typed else None
+
+    return ask("Which one? Its number or name, Enter for none:", read)

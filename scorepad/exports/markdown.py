@@ -1,0 +1,84 @@
+"""A pad as Markdown, its tables in the form that GitHub reads."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from scorepad.replay import Replay
+from scorepad.views.bill import evening, message
+from scorepad.views.display import Names, names_of, safe
+from scorepad.views.sheet import Foot, GameSheet, Row, sheet
+from scorepad.views.sheettext import below
+from scorepad.views.words import APART
+
+_UNCUT: Final = 1_000_000
+_MEANT: Final = re.compile(
+    r"([\\`*_{}\[\]<>|~#&!$@]|(?<=http):|(?<=https):|(?<=www)\.)", re.IGNORECASE
+)
+
+
+def markdown_text(replay: Replay) -> str:
+    """Return the sheet with the arithmetic of every hand, and what is owed."""
+    names, rules = names_of(replay.sides, _UNCUT), replay.rules
+    who = " v ".join(names.sides)
+    title = safe(replay.pad.title) if replay.pad.title else who
+    agreed = f"{who}, {safe(rules.name)} rules, to {rules.game_target}."
+    blocks = [f"# {escape(title)}", escape(agreed)]
+    for game in sheet(replay, names):
+        if len(replay.games) > 1:
+            blocks.append(f"## Game {game.game.number}")
+        blocks.append("\n".join(_table(game, names)))
+        under = below(replay, game.game, names)
+        blocks.append("  \n".join(escape(line.replace(APART, " · ")) for line in under))
+    blocks += [escape(line) for line in [*evening(replay), message(replay)]]
+    return "\n\n".join(blocks) + "\n"
+
+
+def escape(text: str) -> str:
+    """Take the meaning from every letter of *text* that has one in Markdown."""
+    return _MEANT.sub(r"\\\1", safe(text))
+
+
+def _table(game: GameSheet, names: Names) -> list[str]:
+    columns = len(game.game.columns)
+    heads = ["#", "deal", "hand", "adds up"]
+    if columns == 1:
+        heads += [head for side in names.sides for head in (side, "total")]
+    else:
+        heads.append("points")
+        heads += [f"{n}: {side}" for n in range(1, columns + 1) for side in names.sides]
+    rows = [_row(row, names, columns) for row in game.rows]
+    rows += [_foot(foot, columns) for foot in game.foot]
+    right = [":-" if place in (1, 2, 3) else "-:" for place in range(len(heads))]
+    return [
+        _line([escape(head) for head in heads]),
+        _line(right),
+        *(_line([escape(cell) for cell in row]) for row in rows),
+    ]
+
+
+def _row(row: Row, names: Names, columns: int) -> list[str]:
+    dealer = "" if row.dealer is None else names.players[row.dealer]
+    told = f"{row.told} ({row.note})" if row.note else row.told
+    cells = [row.number, dealer, told, row.why]
+    totals = [_number(total) for column in row.running for total in column]
+    if columns > 1:
+        return [*cells, "".join(row.points), *totals]
+    pairs = zip(row.points, totals, strict=True)
+    return [*cells, *(cell for pair in pairs for cell in pair)]
+
+
+def _foot(foot: Foot, columns: int) -> list[str]:
+    cells = ["", "", foot.label, ""]
+    amounts = [str(amount) for column in foot.amounts for amount in column]
+    if columns > 1:
+        return [*cells, "", *amounts]
+    return [*cells, *(cell for amount in amounts for cell in ("", amount))]
+
+
+def _number(total: int | None) -> str:
+    return "" if total is None else str(total)
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"

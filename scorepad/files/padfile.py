@@ -1,0 +1,163 @@
+"""The pad file: TOML text to a pad, and a whole pad to TOML text.
+
+The format is that of the design's section 2; its entries are :mod:`entryfile`'s.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from scorepad.entries import Entry
+from scorepad.errors import FileError, PadError, ScorepadError
+from scorepad.files import fields
+from scorepad.files.entryfile import entry_text, read_entry, unknown_key
+from scorepad.files.reading import read_text
+from scorepad.files.rulesfile import agreed
+from scorepad.files.tomltext import parse
+from scorepad.keys import in_toml
+from scorepad.pad import EntryError, Pad
+from scorepad.players import sides_of
+from scorepad.rules import Rules, nested
+
+FORMAT: Final = 1
+
+Table = Mapping[str, Any]
+
+_KEYS: Final = (
+    "scorepad",
+    "title",
+    "players",
+    "sides",
+    "dealer",
+    "started",
+    "rules",
+    "expected",
+    "entries",
+)
+
+
+def load(path: Path) -> Pad:
+    """Read the pad file at *path*.
+
+    Raises:
+        FileError: it cannot be read, or says something that no pad can.
+    """
+    return loads(read_text(path), path)
+
+
+def loads(text: str, path: Path) -> Pad:
+    """Read the *text* of a pad file that lies at *path*.
+
+    Raises:
+        FileError: it is no pad; the message says where and what is allowed.
+    """
+    table = parse(path, text)
+    try:
+        return from_table(table, path.parent)
+    except FileError:
+        raise
+    except ScorepadError as error:
+        raise FileError(path, str(error)) from error
+
+
+def from_table(table: Table, beside: Path) -> Pad:
+    """Make a pad of a parsed file; rules files are looked for *beside* it.
+
+    Raises:
+        ScorepadError: it is no pad; the message says where and what is allowed.
+    """
+    _check_format(table)
+    for key in table:
+        if key not in _KEYS:
+            raise PadError(unknown_key(key, _KEYS))
+    entries = table.get("entries", [])
+    if not isinstance(entries, list):
+        raise PadError("entries: each entry starts with [[entries]]")
+    return Pad(
+        sides=sides_of(_read_sides(table)),
+        rules=agreed(_optional(table, "rules", fields.table) or {}, beside).rules,
+        dealer=_optional(table, "dealer", fields.text),
+        title=_optional(table, "title", fields.text),
+        started=_optional(table, "started", fields.time),
+        expected=_optional(table, "expected", fields.table),
+        entries=tuple(
+            [_numbered(number, entry) for number, entry in enumerate(entries, 1)]
+        ),
+    )
+
+
+def new_text(pad: Pad, expected: Table | None = None) -> str:
+    """Write a whole pad, the complete agreement in it, and what is *expected* of it."""
+    # Only a new pad and an export need it whole.
+    import tomli_w
+
+    names = [list(side) for side in pad.sides.players]
+    single = len(names[0]) == 1
+    head: dict[str, Any] = {
+        "scorepad": FORMAT,
+        "title": pad.title,
+        **({"players": [side[0] for side in names]} if single else {"sides": names}),
+        "dealer": pad.dealer,
+        "started": pad.started,
+        "rules": rules_table(pad.rules),
+        "expected": expected,
+    }
+    text = tomli_w.dumps(
+        {key: value for key, value in head.items() if value is not None}
+    )
+    return text + "".join(entry_text(entry) for entry in pad.entries)
+
+
+def rules_table(rules: Rules) -> dict[str, Any]:
+    """The complete agreement, nested as in TOML; without a title it has none."""
+    values = rules.values()
+    if not values["title"]:
+        del values["title"]
+    return nested(values.items())
+
+
+def _check_format(table: Table) -> None:
+    number = table.get("scorepad")
+    if number is None:
+        raise PadError("no scorepad = 1 in it, so it is no pad")
+    if type(number) is not int or number < 1:
+        raise PadError(f"scorepad: {in_toml(number)} is not a format number, 1 is")
+    if number > FORMAT:
+        raise PadError(
+            f"scorepad = {number} is a newer format: this scorepad reads {FORMAT}, "
+            "so update it; the file is left as it is"
+        )
+
+
+def _read_sides(table: Table) -> list[list[str]]:
+    if "players" in table and "sides" in table:
+        raise PadError("who plays is said twice: give players or sides, not both")
+    if "players" not in table and "sides" not in table:
+        raise PadError('who plays is missing: players = ["Ann", "Ben"], or sides')
+    if "players" in table:
+        return [[name] for name in _names("players", table["players"])]
+    if not isinstance(table["sides"], list):
+        raise PadError('sides: it is a list, as [["Ann", "Cy"], ["Ben", "Dee"]]')
+    return [_names("sides", side) for side in table["sides"]]
+
+
+def _names(key: str, value: object) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise PadError(f"{key}: {in_toml(value)} is not a list of names")
+    return value
+
+
+def _numbered(number: int, table: Table) -> Entry:
+    try:
+        return read_entry(table)
+    except ScorepadError as error:
+        raise EntryError(number, error) from error
+
+
+def _optional(table: Table, key: str, read: Callable[[object], Any]) -> Any:  # noqa: ANN401 - read's own
+    if key not in table:
+        return None
+    try:
+        return read(table[key])
+    except ScorepadError as error:
+        raise PadError(f"{key}: {error}") from error

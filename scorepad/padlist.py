@@ -1,0 +1,155 @@
+"""The list of pads: what each stands at, as rows of a table and as JSON."""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Any, Final, NamedTuple
+
+from scorepad.bulk import PadFile
+from scorepad.players import TEAM_JOINER
+from scorepad.replay import Replay
+from scorepad.stats import moment
+from scorepad.tally import started
+from scorepad.views.display import cut, safe, short_names
+from scorepad.views.table import RULE, tabulated, total_width, widths
+
+_LONGEST_NAME: Final = 12  # cells of a player
+_LEAST_PLAYERS: Final = 19  # cells of all players
+_WIDTH: Final = 80
+_HEADS: Final = ("", "pad", "date", "players", "score", "state")
+
+
+class PadLine(NamedTuple):
+    """What is said of one pad.
+
+    ``columns`` are each side's points by column, and ``game`` the number, of the game
+    under way or the last one; ``state`` is ``open`` where another hand may be
+    recorded, else ``over`` or ``finished``; ``games_won`` is of the match, of
+    ``best_of`` games.
+    """
+
+    name: str
+    path: str
+    started: date | None
+    title: str | None
+    sides: tuple[tuple[str, ...], ...]
+    hands: int
+    game: int
+    columns: tuple[tuple[int, ...], ...]
+    state: str
+    best_of: int
+    games_won: tuple[int, ...]
+
+
+def line_of(file: PadFile, replay: Replay) -> PadLine:
+    """Say how one pad stands."""
+    game, match = replay.game, replay.match
+    ended = "over" if game.over else "finished"
+    return PadLine(
+        file.name,
+        str(file.path.absolute()),
+        started(replay),
+        replay.pad.title,
+        replay.sides.players,
+        sum(result.score is not None for result in replay.hands),
+        game.number,
+        game.running(),
+        "open" if replay.goes_on else ended,
+        match.best_of,
+        tuple(match.games_won),
+    )
+
+
+def newest_first(lines: list[PadLine]) -> list[PadLine]:
+    """Sort pads by when they were started, and those of one time by name."""
+    by_name = sorted(lines, key=lambda line: line.name, reverse=True)
+    return sorted(by_name, key=lambda line: moment(line.started), reverse=True)
+
+
+def table(
+    lines: Sequence[PadLine], current: str | None, *, numbered: bool = False
+) -> list[str]:
+    """Lay pads out as a table that marks the one whose path is *current*.
+
+    It is of 80 columns where that can be: the names of pads are never cut, since
+    they are there to be typed.  The dates are left out where every name begins so.
+    """
+    cells = [list(_HEADS), *(_cells(line, current) for line in lines)]
+    if all(_says_its_day(line) for line in lines):
+        cells = [[*row[:2], *row[3:]] for row in cells]
+    if numbered:
+        cells = [[str(number or "#"), *row] for number, row in enumerate(cells)]
+    right = [title in ("#", "score") for title in cells[0]]
+    players = cells[0].index("players")
+    room = widths(cells)[players] - max(0, total_width(cells) - _WIDTH)
+    for row in cells:
+        row[players] = cut(row[players], max(room, _LEAST_PLAYERS))
+    return tabulated([cells[0], RULE, *cells[1:]], right)
+
+
+def objects(lines: Sequence[PadLine], current: str | None) -> list[dict[str, Any]]:
+    """Return the pads as JSON objects, ``score`` being the points of column 1."""
+    return [
+        {
+            "schema": 1,
+            "pad": line.name,
+            "path": line.path,
+            "current": line.path == current,
+            "title": line.title,
+            "started": None if line.started is None else line.started.isoformat(),
+            "sides": [
+                {"name": TEAM_JOINER.join(side), "players": list(side)}
+                for side in line.sides
+            ],
+            "hands": line.hands,
+            "game": line.game,
+            "score": list(line.columns[0]),
+            "columns": [list(points) for points in line.columns],
+            "state": line.state,
+            "match": {"best_of": line.best_of, "games_won": list(line.games_won)},
+        }
+        for line in lines
+    ]
+
+
+def _says_its_day(line: PadLine) -> bool:
+    name = line.name.rpartition("/")[2]
+    return line.started is not None and name.startswith(day(line.started))
+
+
+def _cells(line: PadLine, current: str | None) -> list[str]:
+    scores = ["-".join(map(str, points)) for points in line.columns]
+    return [
+        "*" if line.path == current else "",
+        safe(line.name),
+        day(line.started),
+        _players(line),
+        " ".join(scores),
+        _state(line),
+    ]
+
+
+def _players(line: PadLine) -> str:
+    names = iter(
+        short_names([name for side in line.sides for name in side], _LONGEST_NAME)
+    )
+    sides = [TEAM_JOINER.join([next(names) for _ in side]) for side in line.sides]
+    return " v ".join(sides)
+
+
+def _state(line: PadLine) -> str:
+    parts = [line.state]
+    if line.game > 1:
+        parts.append(f"game {line.game}")
+    if line.best_of > 1:
+        parts.append(f"match {'-'.join(map(str, line.games_won))}")
+    return ", ".join(parts)
+
+
+def day(started: date | None) -> str:
+    """Return the day a pad was started on, here, as 2026-11-27."""
+    if not isinstance(started, datetime) or started.tzinfo is None:
+        return started.isoformat()[:10] if started else ""
+    try:
+        return started.astimezone().date().isoformat()
+    except (OverflowError, OSError, ValueError):
+        return started.date().isoformat()  # so old that no zone knows it

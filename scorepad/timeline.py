@@ -1,0 +1,181 @@
+"""What the entries in force come to: deals, adjustments and turns, in order."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorepad.cards import Card
+from scorepad.entries import (
+    Adjust,
+    Again,
+    Entry,
+    Finish,
+    HandEntry,
+    Rename,
+    SetDealer,
+    SetRules,
+    Strike,
+    TurnUp,
+)
+from scorepad.errors import PadError, ScorepadError
+from scorepad.hands import Hand
+from scorepad.pad import EntryError, Pad, in_force
+from scorepad.players import TEAM_JOINER, check_names, find_whole
+from scorepad.rules import Rules
+
+
+class Deal:
+    """A hand that keeps its number, as it stands after all corrections.
+
+    ``entry`` is the number of the entry that tells it now, ``record`` that entry,
+    ``was`` how it was told before each correction; ``player`` is the number of the
+    player it is told of, ``named`` of the opponent where the entry names one.
+    """
+
+    __slots__ = (
+        "entry",
+        "hand",
+        "named",
+        "number",
+        "player",
+        "record",
+        "struck",
+        "upcard",
+        "was",
+    )
+
+    def __init__(self, number: int, entry: int, record: HandEntry) -> None:
+        self.number = number
+        self.entry = entry
+        self.record = record
+        self.hand: Hand = record.hand
+        self.upcard: Card | None = None
+        self.player: int | None = None
+        self.named: int | None = None
+        self.struck = False
+        self.was: list[Hand] = []
+
+
+class Moved(NamedTuple):
+    """An adjustment, told by the number of its side."""
+
+    entry: int
+    side: int
+    change: Adjust
+
+
+class Turn(NamedTuple):
+    """A change that ends a game, begins one, or says who deals."""
+
+    entry: int
+    change: Finish | Again | SetDealer
+    dealer: int | None = None
+
+
+class Timeline:
+    """What the entries in force come to, in order.
+
+    ``events`` are the deals, adjustments and turns; ``corrected`` is the number of
+    the last entry in force that corrects something before it; ``upcard`` is turned
+    up for the hand to come.
+    """
+
+    def __init__(self, pad: Pad, rules: Rules | None = None) -> None:
+        """Take the entries of *pad*; with *rules* under that agreement instead."""
+        self.events: list[Deal | Moved | Turn] = []
+        self.deals: list[Deal] = []
+        self.names = list(pad.sides.everybody)
+        self.upcard: Card | None = None
+        self.corrected = 0
+        self._places = {name: place for place, name in enumerate(self.names)}
+        self._partners = len(pad.sides.players[0])
+        self._rules: dict[str, object] = {}
+        for number, entry in in_force(pad.entries):
+            try:
+                self._take(number, entry)
+            except ScorepadError as error:
+                raise EntryError(number, error) from error
+        own = pad.rules.changed(self._rules) if self._rules else pad.rules
+        self.rules = own if rules is None else rules
+
+    def _take(self, number: int, entry: Entry) -> None:
+        if isinstance(entry, HandEntry):
+            self._take_hand(number, entry)
+        elif isinstance(entry, Strike):
+            self._correct(number, (entry.hand, *entry.also_strikes))
+        else:
+            self._take_change(number, entry)
+
+    def _take_hand(self, number: int, record: HandEntry) -> None:
+        if record.replaces is None:
+            deal = Deal(len(self.deals) + 1, number, record)
+            deal.upcard, self.upcard = self.upcard, None
+            self.deals.append(deal)
+            self.events.append(deal)
+        else:
+            deal = self._deal(record.replaces)
+            deal.was.append(deal.hand)
+            deal.entry, deal.record = number, record
+            deal.struck = False
+            self._correct(number, record.also_strikes)
+            if deal.struck:
+                raise PadError(f"hand {deal.number} is fixed and struck at once")
+        self._tell(deal, record.hand)
+
+    def _tell(self, deal: Deal, hand: Hand) -> None:
+        if hand.upcard is None and deal.upcard is not None:
+            hand = hand._replace(upcard=deal.upcard)
+        deal.hand = hand
+        first = hand.knocker or hand.winner
+        deal.player = None if first is None else self._place(first)
+        deal.named = None if hand.opponent is None else self._place(hand.opponent)
+
+    def _take_change(self, number: int, entry: Entry) -> None:
+        match entry:
+            case TurnUp():
+                self.upcard = entry.card
+            case SetDealer():
+                self.events.append(Turn(number, entry, self._place(entry.dealer)))
+            case Finish() | Again():
+                self.events.append(Turn(number, entry))
+            case Rename():
+                self._rename(entry)
+            case SetRules():
+                self._rules.update(entry.values)
+                self._correct(number, entry.also_strikes)
+            case Adjust():
+                self.events.append(Moved(number, self._side(entry.side), entry))
+            case _:
+                raise AssertionError(entry)
+
+    def _correct(self, number: int, strikes: Sequence[int]) -> None:
+        self.corrected = number
+        for strike in strikes:
+            deal = self._deal(strike)
+            if deal.struck:
+                raise PadError(f"hand {strike} is struck already")
+            deal.struck = True
+
+    def _deal(self, number: int) -> Deal:
+        if not 0 < number <= len(self.deals):
+            count = len(self.deals)
+            there = f"hands 1 to {count} are" if count > 1 else f"{count or 'none'} is"
+            raise PadError(f"there is no hand {number}: {there} recorded")
+        return self.deals[number - 1]
+
+    def _rename(self, entry: Rename) -> None:
+        self.names[self._place(entry.old)] = entry.new
+        check_names(self.names)
+        self._places = {name: place for place, name in enumerate(self.names)}
+
+    def _place(self, name: str) -> int:
+        place = self._places.get(name)
+        return find_whole(self.names, name) if place is None else place
+
+    def _side(self, name: str) -> int:
+        sides = [
+            TEAM_JOINER.join(self.names[first : first + self._partners])
+            for first in range(0, len(self.names), self._partners)
+        ]
+        if name in sides:
+            return sides.index(name)
+        return self._place(name) // self._partners

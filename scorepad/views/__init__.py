@@ -1,0 +1,1 @@
+"""What people read: the words, the sheet, the bill, the card, the log."""

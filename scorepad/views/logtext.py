@@ -1,0 +1,63 @@
+"""The log of a pad, as lines to read and as objects for programs."""
+
+from typing import TYPE_CHECKING, Any
+
+from scorepad.entries import time_text
+from scorepad.pad import Pad
+from scorepad.views.display import wrapped
+from scorepad.views.history import Event, history
+
+if TYPE_CHECKING:
+    from datetime import date
+
+_CELLS = 58
+
+
+def text(pad: Pad) -> str:
+    """Return a table of all entries: number, time, what each did."""
+    # It is slow to import.
+    from tabulate import tabulate
+
+    rows = [
+        (str(event.number), _time(event.at), "\n".join(wrapped(_what(event), _CELLS)))
+        for event in history(pad)
+    ]
+    if not rows:
+        return "Nothing has been recorded."
+    return tabulate(
+        rows,
+        headers=("#", "time", "entry"),
+        colalign=("right", "left", "left"),
+        disable_numparse=True,
+        preserve_whitespace=True,
+    )
+
+
+def objects(pad: Pad) -> list[dict[str, Any]]:
+    """Return an object for each entry."""
+    return [
+        {
+            "entry": event.number,
+            "at": time_text(event.at),
+            "what": event.what,
+            "undone_by": event.undone_by,
+        }
+        for event in history(pad)
+    ]
+
+
+def _what(event: Event) -> str:
+    undone = event.undone_by
+    return event.what if undone is None else f"{event.what} -- taken back by {undone}"
+
+
+def _time(at: "date | None") -> str:
+    """Show the local time of an entry, to the minute."""
+    if at is None:
+        return ""
+    from datetime import datetime
+
+    if not isinstance(at, datetime):
+        return at.isoformat()
+    local = at.astimezone() if at.tzinfo else at
+    return local.strftime("%d %b %H:%M")

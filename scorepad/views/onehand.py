@@ -1,0 +1,64 @@
+"""One hand by itself: what it was, its arithmetic, its corrections."""
+
+from scorepad.errors import PadError
+from scorepad.replay import HandResult, Replay
+from scorepad.views.display import Names, names_of, safe, wrapped
+from scorepad.views.sheet import told_on_sheet
+from scorepad.views.telling import arithmetic, boxes_words
+from scorepad.views.traces import Traces
+from scorepad.views.words import LINE
+
+
+def show(replay: Replay, number: int) -> list[str]:
+    """Return one hand with its arithmetic, its place in the game, its corrections.
+
+    Raises:
+        PadError: there is no such hand.
+    """
+    if not 1 <= number <= len(replay.hands):
+        there = f"1 to {len(replay.hands)} are" if replay.hands else "none is"
+        raise PadError(f"there is no hand {number}: {there} on the pad")
+    result, names = replay.hands[number - 1], names_of(replay.sides)
+    lines = [_which(replay, result, names), *_worked_out(replay, result, names)]
+    record = result.deal.record
+    if record.note:
+        lines += wrapped(f"Note: {safe(record.note)}", LINE)
+    if record.at is not None:
+        lines.append(f"Written down {record.at:%Y-%m-%d %H:%M}")
+    for told in Traces(replay.pad, names).all(result.deal):
+        lines.append(f"Before it was corrected: {told}")
+    return lines
+
+
+def _which(replay: Replay, result: HandResult, names: Names) -> str:
+    parts = [f"Hand {result.deal.number}"]
+    if len(replay.games) > 1:
+        parts.append(f"game {result.game}")
+    if result.round is not None:
+        parts.append(f"round {result.round}")
+    if result.dealer is not None:
+        parts.append(f"{names.players[result.dealer]} dealt")
+    return ", ".join(parts)
+
+
+def _worked_out(replay: Replay, result: HandResult, names: Names) -> list[str]:
+    told = told_on_sheet(names, Traces(replay.pad, names), result)
+    lines, score = [told], result.score
+    if score is None or result.winner is None:
+        return [*lines, arithmetic(result)] if score else lines
+    winner = names.sides[result.winner]
+    lines.append(f"{arithmetic(result)}, for {winner}")
+    lines.append(f"{boxes_words(score)}{_paid_at_once(replay, score.boxes)}")
+    for number in result.columns:
+        points = zip(names.sides, result.running[number - 1], strict=True)
+        which = f"column {number}, " if len(result.running) > 1 else ""
+        totals = ", ".join(f"{name} {total}" for name, total in points)
+        lines.append(f"After it: {which}{totals}")
+    return lines
+
+
+def _paid_at_once(replay: Replay, boxes: int) -> str:
+    rules = replay.rules
+    if rules.boxes_when != "at-once" or not rules.boxes_value:
+        return ""
+    return f" at {rules.boxes_value}: + {boxes * rules.boxes_value} at once"

@@ -1,0 +1,201 @@
+"""One hand in words: what happened, and how its points come about."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from scorepad.hands import Hand
+from scorepad.replay import HandResult, Replay
+from scorepad.rounds import Place, win_of
+from scorepad.rules import Rules
+from scorepad.scoring import Score
+from scorepad.views.display import Names
+
+DEAD = "dead"
+
+
+class _Step(NamedTuple):
+    """A step of a sum: its short text, its long text, and what it comes to."""
+
+    brief: str
+    full: str
+    total: int
+
+
+def happened(names: Names, result: HandResult) -> str:
+    """Say what a hand was: ``Ann knocks 6 v 4, undercut``.
+
+    With more than two players the opponent is named.  An upcard and what the points
+    were multiplied by are added.
+    """
+    hand, score = result.deal.hand, result.score
+    told = told_hand(names, hand, result.deal.player, result.opponent)
+    if hand.ended == "knock" and score and score.outcome != "knock":
+        told += f", {score.outcome}"
+    if hand.upcard is not None:
+        told += f", {hand.upcard} up"
+    factor = score.multiplier if score else hand.multiplier
+    return f"{told}, x{factor}" if factor > 1 else told
+
+
+def told_hand(
+    names: Names, hand: Hand, player: int | None, opponent: int | None
+) -> str:
+    """Say the facts of a hand, told of *player*: ``Ann gin v 32``."""
+    if player is None:
+        return DEAD
+    name = names.players[player]
+    against = ""
+    if names.by_pairs and opponent is not None:
+        against = f" {names.players[opponent]}"
+    if hand.ended == "scored":
+        known = f", {hand.outcome}" if hand.outcome else ""
+        return f"{name} scores {hand.points}{f' v{against}' if against else ''}{known}"
+    did = {"gin": "gin", "big-gin": "big gin"}.get(
+        hand.ended, f"knocks {hand.knocker_deadwood}"
+    )
+    return f"{name} {did} v{against} {hand.opponent_deadwood}"
+
+
+def meaning(names: Names, result: HandResult, rules: Rules) -> str:
+    """Say who scored what for it and why, as one would after the hand.
+
+    As ``Ben +27   Ann knocked 6, Ben 4: undercut (6 - 4 = 2, + 25)``.
+    """
+    hand, score = result.deal.hand, result.score
+    if score is None:
+        return f"Hand {result.deal.number} is struck: it counts for nothing."
+    if result.deal.player is None:
+        return "Dead hand, no score."
+    knocker = names.players[result.deal.player]
+    opponent = _opponent(names, result)
+    won = score.won_by is not None
+    winner = (knocker, opponent)[score.won_by or 0] if won else "Nobody"
+    points = f" +{score.points}" if won else ""
+    did = _did(score, hand, knocker, opponent)
+    return f"{winner}{points}   {did}{_boxes_too(score, rules)}"
+
+
+def arithmetic(result: HandResult) -> str:
+    """Show how a hand's points come about.
+
+    As ``6 - 4 = 2, + 25 undercut bonus = 27``, each step of it in order.
+    """
+    score = result.score
+    if score is None:
+        return "struck, it counts for nothing"
+    if score.outcome == "dead":
+        return "dead, no score"
+    if result.deal.hand.ended == "scored":
+        return f"{score.points} points, as they were written down"
+    if not score.lines:
+        return f"{_difference(result.deal.hand)} = 0, a tie: nobody scores"
+    return _sum(score, result.deal.hand, brief=False)
+
+
+def boxes_words(score: Score) -> str:
+    """Say how many boxes a hand won and why: ``3 boxes (1 + 2 for gin)``."""
+    if score.boxes == 1:
+        return "1 box"
+    extra = score.extra_boxes
+    return f"{score.boxes} boxes (1 + {extra} for {score.outcome.replace('-', ' ')})"
+
+
+def round_places(hands: Iterable[HandResult], number: int | None) -> list[Place | None]:
+    """Return those of *hands* that are of round *number*, as they count in it."""
+    return [
+        None
+        if result.winner is None or result.score is None
+        else Place(result.winner, result.score)
+        for result in hands
+        if result.round == number
+    ]
+
+
+def round_words(replay: Replay, number: int, names: Names) -> str:
+    """Say what a complete round came to: ``Round 1: Ann & Cy +2, 1 box``."""
+    win = win_of(round_places(replay.hands, number), replay.rules)
+    if win is None:
+        return f"Round {number}: level, nothing to write"
+    boxes = f"{win.boxes} box{'es' * (win.boxes > 1)}"
+    return f"Round {number}: {names.sides[win.side]} +{win.points}, {boxes}"
+
+
+def _did(score: Score, hand: Hand, knocker: str, opponent: str) -> str:
+    if hand.ended == "scored":
+        return score.outcome if hand.outcome else "points only"
+    sums = f" ({_sum(score, hand, brief=True)})" if score.lines else ""
+    counts = f"knocked {hand.knocker_deadwood}, {opponent} {hand.opponent_deadwood}"
+    match score.outcome:
+        case "gin":
+            return f"gin, {opponent} {hand.opponent_deadwood}{sums}"
+        case "big-gin":
+            return f"big gin, {opponent} {hand.opponent_deadwood}{sums}"
+        case "knock":
+            return f"{counts}{sums}"
+        case "tie":
+            gets = (
+                "nobody scores" if score.won_by is None else "the box is the knocker's"
+            )
+            return f"{knocker} {counts}: a tie, {gets}"
+        case _:
+            return f"{knocker} {counts}: {score.outcome}{sums}"
+
+
+def _opponent(names: Names, result: HandResult) -> str:
+    if result.opponent is None:
+        return "the opponent"
+    return names.players[result.opponent]
+
+
+def _boxes_too(score: Score, rules: Rules) -> str:
+    if score.won_by is None:
+        return ""
+    if rules.boxes_when == "at-once" and rules.boxes_value:
+        paid = score.boxes * rules.boxes_value
+        return f", and {paid} for {'the box' if score.boxes == 1 else 'the boxes'}"
+    return f", {score.boxes} boxes" if score.extra_boxes else ""
+
+
+def _difference(hand: Hand) -> str:
+    counts = (hand.knocker_deadwood, hand.opponent_deadwood)
+    return f"{max(counts)} - {min(counts)}"
+
+
+def _sum(score: Score, hand: Hand, *, brief: bool) -> str:
+    """Write the steps one after another, what they come to so far between them."""
+    first, *rest = _steps(score, hand)
+    text, total = (first.brief if brief else first.full), first.total
+    # A count alone says what it comes to; anything worked out is followed by it.
+    worked_out = " - " in text
+    for step in rest:
+        by_itself = step.brief.startswith("x")
+        known = f" = {total}," if worked_out else "," if by_itself else ""
+        text += f"{known} {step.brief if brief else step.full}"
+        total, worked_out = step.total, True
+    return text if brief or not worked_out else f"{text} = {total}"
+
+
+def _steps(score: Score, hand: Hand) -> list[_Step]:
+    factor = score.multiplier
+    first, *bonuses = [(line.reason, line.points // factor) for line in score.lines]
+    total = first[1]
+    if first[0] == "difference":
+        full = _difference(hand)
+        # A tie and a gin-off are known by their one count.
+        steps = [
+            _Step(full if " - 0" not in full and total else str(total), full, total)
+        ]
+    else:
+        steps = [_Step(str(total), f"{total} {first[0]}", total)]
+    for reason, points in bonuses:
+        total += points
+        steps.append(_Step(f"+ {points}", f"+ {points} {reason}", total))
+    for number, why in _multipliers(hand, factor):
+        total *= number
+        steps.append(_Step(f"x {number} {why}", f"x {number} {why}", total))
+    return steps
+
+
+def _multipliers(hand: Hand, factor: int) -> list[tuple[int, str]]:
+    both = [(factor // hand.multiplier, "for the spade"), (hand.multiplier, "declared")]
+    return [(number, why) for number, why in both if number > 1]

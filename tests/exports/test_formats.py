@@ -1,0 +1,283 @@
+"""Every format of a handful of pads, byte for byte, and what must hold of any."""
+
+import csv
+import io
+import json
+import re
+import tomllib
+from html.parser import HTMLParser
+from pathlib import Path, PurePath
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorepad.checks import check
+from scorepad.entries import Adjust, HandEntry
+from scorepad.errors import ScorepadError
+from scorepad.exports import Format, export, format_of
+from scorepad.exports.document import document
+from scorepad.files.padfile import from_table, load
+from scorepad.hands import Hand
+from scorepad.pad import Pad
+from scorepad.players import sides_of
+from scorepad.replay import Replay
+from scorepad.rules import Rules
+from tests.conftest import Golden
+from tests.evening import gin, pad
+
+SAMPLES = Path(__file__).parents[2] / "sample_games"
+ONE, OTHER = "👨\u200d👩\u200d👧|=1+1", '<script>"山田"</script>,\x1b[2J\n\x9b\u202e`*_'
+NOTE = "=cmd|' /C calc'!A0 [x](http://y) ]]> &amp; \ud7ff"
+UGLY = st.text(
+    st.one_of(
+        st.characters(exclude_categories=["Cs"]),
+        st.sampled_from("=+-@|<>&\"'`\\*_,;\n\r\t\x1b\x7f\x9b\u202e\u2028👨\u200d"),
+    ),
+    min_size=1,
+    max_size=20,
+).filter(str.strip)
+
+
+def hostile(one: str = ONE, other: str = OTHER, note: str = NOTE) -> Replay:
+    """A pad whose every text was meant to break something."""
+    entries = (
+        HandEntry(Hand(knocker=other, knocker_deadwood=6, opponent_deadwood=4), note),
+        Adjust(one, 5, note),
+        HandEntry(Hand(knocker=one, ended="gin", opponent_deadwood=12), replaces=1),
+        HandEntry(Hand(knocker=other, ended="gin", opponent_deadwood=12), note),
+    )
+    rules = Rules({"name": note, "stakes.currency": note, "stakes.per_point": "0.5"})
+    sides = sides_of([[one], [other]])
+    return Replay(Pad(sides, rules, one, title=f"{note}\n", entries=entries))
+
+
+PADS = {
+    name: lambda name=name: Replay(load(SAMPLES / f"{name}.toml"))
+    for name in (
+        "whole-game",
+        "whole-hollywood",
+        "partnership-twelve-and-ten",
+        "cutthroat-for-money",
+        "corrections",
+        "two-games-and-a-spot",
+    )
+} | {"hostile": hostile}
+every_pad = pytest.mark.parametrize("name", PADS)
+
+
+@every_pad
+@pytest.mark.parametrize("form", Format)
+def test_every_format_is_as_it_was(name: str, form: Format, golden: Golden) -> None:
+    golden(f"{name}.{form}", export(PADS[name](), name, form))
+
+
+@every_pad
+@pytest.mark.parametrize("form", Format)
+def test_every_format_ends_in_one_newline(name: str, form: Format) -> None:
+    text = export(PADS[name](), name, form)
+    assert text.endswith("\n")
+    assert not text.endswith("\n\n")
+
+
+@pytest.mark.parametrize("form", Format)
+@given(one=UGLY, other=UGLY, note=UGLY)
+def test_no_control_character_leaves_in_any_format(
+    form: Format, one: str, other: str, note: str
+) -> None:
+    if one.casefold() == other.casefold():
+        return
+    text = export(hostile(one, other, note), "pad", form)
+    assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u202a-\u202e]", text)
+    text.encode()
+
+
+@every_pad
+def test_json_is_the_document(name: str) -> None:
+    replay = PADS[name]()
+    text = export(replay, name, Format.JSON)
+    told = json.loads(text)
+    checks = told.pop("checks")
+    assert [row["value"] for row in checks] == [row.value for row in check(replay)]
+    assert {**told, "checks": []} == document(replay, name)
+
+
+@given(one=UGLY, other=UGLY, note=UGLY)
+def test_json_carries_every_text_exactly(one: str, other: str, note: str) -> None:
+    if one.casefold() == other.casefold():
+        return
+    replay = hostile(one, other, note)
+    told: Any = json.loads(export(replay, "pad", Format.JSON))
+    assert [side["name"] for side in told["sides"]] == [one, other]
+    assert told["hands"][1]["note"] == note
+
+
+@every_pad
+def test_toml_replays_to_what_it_expects(name: str) -> None:
+    replay = PADS[name]()
+    written = from_table(tomllib.loads(export(replay, name, Format.TOML)), Path.cwd())
+    again = Replay(written)
+    checks = check(again)
+    assert all(found.holds for found in checks)
+    # Each hand's winner, points, boxes and running totals, and the game's.
+    assert len(checks) >= 5 + 4 * len(replay.hands)
+    assert document(again, name) == document(replay, name)
+
+
+@given(one=UGLY, other=UGLY, note=UGLY)
+def test_toml_carries_every_text_exactly(one: str, other: str, note: str) -> None:
+    if one.casefold() == other.casefold():
+        return
+    replay = hostile(one, other, note)
+    text = export(replay, "pad", Format.TOML)
+    written = from_table(tomllib.loads(text), Path.cwd())
+    assert (written.sides, written.entries) == (replay.pad.sides, replay.pad.entries)
+    assert all(found.holds for found in check(Replay(written)))
+
+
+def records(replay: Replay) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(export(replay, "pad", Format.CSV))))
+
+
+@every_pad
+def test_csv_has_a_row_a_hand(name: str) -> None:
+    replay = PADS[name]()
+    hands = [record for record in records(replay) if record["kind"] == "hand"]
+    assert [int(hand["number"]) for hand in hands] == [
+        result.deal.number for result in replay.hands
+    ]
+    last = replay.hands[-1]
+    assert [int(hands[-1][f"column_1_side_{side + 1}"]) for side in (0, 1)] == [
+        *last.running[0][:2]
+    ]
+
+
+def test_csv_titles_are_no_names() -> None:
+    one = next(csv.reader(io.StringIO(export(hostile(), "pad", Format.CSV))))
+    plain = Replay(pad(gin("Ann", 3)))
+    assert one == next(csv.reader(io.StringIO(export(plain, "pad", Format.CSV))))
+    assert one[-2:] == ["column_1_side_1", "column_1_side_2"]
+
+
+def test_csv_has_the_totals_after_an_adjustment() -> None:
+    rows = records(PADS["two-games-and-a-spot"]())
+    adjusted = [row for row in rows if row["kind"] == "adjustment"]
+    totals = [(row["column_1_side_1"], row["column_1_side_2"]) for row in adjusted]
+    # A spot of 20 before hand 1; a penalty of 10 at 0-26 in game 2.
+    assert totals == [("0", "20"), ("-10", "26")]
+
+
+def test_csv_pays_in_money_too() -> None:
+    paid = [
+        (record["payer"], record["payee"], record["points"], record["money"])
+        for record in records(PADS["cutthroat-for-money"]())
+        if record["kind"] == "payment"
+    ]
+    assert paid == [
+        ("Ben", "Ann", "174", "9.70"),
+        ("Cy", "Ann", "378", "19.90"),
+        ("Cy", "Ben", "104", "5.20"),
+    ]
+
+
+@given(one=UGLY, other=UGLY, note=UGLY)
+def test_no_text_in_csv_begins_a_formula(one: str, other: str, note: str) -> None:
+    if one.casefold() == other.casefold():
+        return
+    for record in records(hostile(one, other, note)):
+        for cell in record.values():
+            assert cell[:1] not in {*"=+-@\t\r\n"} or re.fullmatch(r"-\d+", cell)
+
+
+class _Page(HTMLParser):
+    """The tags of a page, how deep they are open, and the texts in cells."""
+
+    EMPTY = frozenset({"meta", "line", "circle", "rect", "path", "polyline"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.opened: list[str] = []
+        self.seen: set[str] = set()
+        self.links: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.add(tag)
+        self.links += [name for name, _ in attrs if name in ("src", "href", "style")]
+        self.links += [name for name, _ in attrs if name.startswith("on")]
+        if tag not in self.EMPTY:
+            self.opened.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.EMPTY:
+            assert self.opened.pop() == tag
+
+
+@every_pad
+def test_html_is_whole_and_asks_the_network_for_nothing(name: str) -> None:
+    text = export(PADS[name](), name, Format.HTML)
+    page = _Page()
+    page.feed(text)
+    assert page.opened == []
+    assert "script" not in page.seen
+    assert page.links == []
+    assert "url(" not in text
+    assert "http:" not in text.replace("[x](http://y)", "")
+
+
+@every_pad
+def test_html_can_be_read_aloud(name: str) -> None:
+    replay = PADS[name]()
+    text = export(replay, name, Format.HTML)
+    for picture in re.findall(r"<svg.*?</svg>", text, re.DOTALL):
+        svg = ElementTree.fromstring(picture)
+        assert svg.get("role") == "img"
+        named = (svg.get("aria-labelledby") or "").split()
+        told = {child.get("id"): child.text for child in svg[:2]}
+        assert [*told] == named
+        assert all(told.values())
+    assert text.count("<svg") == sum(len(game.columns) for game in replay.games)
+    assert re.search(r'<th rowspan="2" scope="col">hand</th>', text)
+    assert '<html lang="en">' in text
+
+
+def cells(line: str) -> int:
+    """Count the cells of a line of a Markdown table."""
+    return len(re.findall(r"(?<!\\)(?:\\\\)*\|", line)) - 1
+
+
+@given(one=UGLY, other=UGLY, note=UGLY)
+def test_no_name_makes_a_cell_in_markdown(one: str, other: str, note: str) -> None:
+    if one.casefold() == other.casefold():
+        return
+    text = export(hostile(one, other, note), "pad", Format.MARKDOWN)
+    table = [line for line in text.split("\n") if line.startswith("| ")]
+    assert {cells(line) for line in table} == {8}
+    assert not re.search(r"(?<!\\)(?:\\\\)*[<`]", text)
+
+
+@pytest.mark.parametrize(
+    ("file", "form"),
+    [
+        ("a.txt", Format.TEXT),
+        ("a.b.CSV", Format.CSV),
+        ("a.json", Format.JSON),
+        ("a.md", Format.MARKDOWN),
+        ("a.html", Format.HTML),
+        ("a.htm", Format.HTML),
+        ("a.toml", Format.TOML),
+    ],
+)
+def test_the_ending_says_the_format(file: str, form: Format) -> None:
+    assert format_of(PurePath(file)) is form
+
+
+@pytest.mark.parametrize("file", ["a", "a.xlsx", "html"])
+def test_another_ending_is_refused(file: str) -> None:
+    with pytest.raises(ScorepadError) as refused:
+        format_of(PurePath(file))
+    assert str(refused.value) == (
+        f'"{file}" does not say the format: let it end in '
+        ".txt, .csv, .json, .md, .html, .htm or .toml, or give --format"
+    )

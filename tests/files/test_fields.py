@@ -1,0 +1,35 @@
+"""Values of a pad file: what is taken, and as what; refusals are in test_entryfile."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from scorepad.cards import parse_card
+from scorepad.errors import PadError
+from scorepad.files import fields
+
+
+def test_values_are_taken_as_what_they_are() -> None:
+    at = datetime(2026, 11, 27, 19, 42, 11, tzinfo=UTC)
+    assert fields.text("") == ""
+    assert fields.time(at) == at
+    assert fields.time(date(2026, 11, 27)) == date(2026, 11, 27)
+    assert fields.whole(-3) == -3
+    assert fields.from_one(1) == 1
+    assert fields.numbers([3, 1]) == (3, 1)
+    assert fields.numbers([]) == ()
+    assert fields.points(-1_000_000) == -1_000_000
+    assert fields.card("10H") == parse_card("Th")
+    assert fields.outcome("gin-off") == "gin-off"
+    assert fields.table({"a": 1}) == {"a": 1}
+
+
+def test_rules_are_taken_nested_or_by_key_and_checked() -> None:
+    nested = {"name": "ours", "hand": {"multipliers": [2, 3]}}
+    assert fields.rules(nested) == {"name": "ours", "hand.multipliers": (2, 3)}
+    assert fields.rules({"hand.tie": "knocker"}) == {"hand.tie": "knocker"}
+
+
+def test_a_table_is_not_a_value() -> None:
+    with pytest.raises(PadError, match=r"^5 is not a table of keys$"):
+        fields.table(5)

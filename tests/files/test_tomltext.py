@@ -1,0 +1,53 @@
+"""TOML text that people may have written or damaged."""
+
+from pathlib import Path
+
+import pytest
+
+from scorepad.errors import FileError
+from scorepad.files.tomltext import parse
+
+PATH = Path("friday.toml")
+
+
+def test_toml_is_a_table() -> None:
+    assert parse(PATH, 'a = 1\r\nb = ["毛毛"]\n') == {"a": 1, "b": ["毛毛"]}
+    assert parse(PATH, "") == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("a = 1\nb = \n", "not TOML: Invalid value (at line 2, column 5)"),
+        ("a = 1\na = 2\n", "not TOML: Cannot overwrite a value (at line 2, column 6)"),
+        (
+            'a = 1\nb = "two',
+            "not TOML: Unterminated string (at end of document)",
+        ),
+    ],
+)
+def test_what_is_no_toml_is_refused_with_the_line(text: str, problem: str) -> None:
+    with pytest.raises(FileError) as caught:
+        parse(PATH, text)
+    assert str(caught.value) == f"friday.toml: {problem}"
+    assert (caught.value.path, caught.value.problem) == (PATH, problem)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a = " + "[" * 100_000,
+        "a = " + "1" * 5_000,
+        "a = 2026-02-31",
+        "a = 2026-11-27T25:00:00Z",
+        "\x1b = 1",
+        "a = \x7f",
+        "a\u2028b = 1",
+    ],
+    ids=["deep", "long", "day", "hour", "escape", "delete", "separator"],
+)
+def test_whatever_is_wrong_is_said_in_one_visible_line(text: str) -> None:
+    with pytest.raises(FileError) as caught:
+        parse(PATH, text)
+    assert str(caught.value).startswith("friday.toml: not TOML")
+    assert str(caught.value).isprintable()

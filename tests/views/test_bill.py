@@ -1,0 +1,183 @@
+"""The settlement in words; every sum worked out by hand."""
+
+from datetime import UTC, datetime
+
+from scorepad.entries import Again, Finish
+from scorepad.replay import Replay
+from scorepad.views.bill import evening, message, settle, settlement
+from tests.evening import gin, knock, pad, scored
+
+# Gin 20, undercut 13, box 7, target 90, bonus 110; gin has 2 boxes beyond the one.
+STARTED = datetime(2026, 11, 27, 19, 30, tzinfo=UTC)
+
+
+def test_a_shutout_has_a_line_of_its_own() -> None:
+    # 75 + 20 = 95 closes; 3 boxes at 7; the game's 110 is doubled.
+    replay = Replay(pad(gin("Ann", 75)))
+    assert settlement(replay, replay.game) == [
+        "           Ann   Ben",
+        "points      95     0",
+        "game       110",
+        "boxes       21          3 x 7, 0 x 7",
+        "shutout    110",
+        "total      336     0",
+        "Ann won the game.",
+        "Ben pays Ann 336.",
+    ]
+
+
+def test_it_is_said_where_the_loser_collects() -> None:
+    # Ben 8 x 4 boxes from gin-offs: 4 x 5 = 20 boxes at 50; Ann closes with 95.
+    entries = [knock("Ann", 1, 0) for _ in range(4)]
+    under = {"boxes.value": 50}
+    replay = Replay(pad(*entries, gin("Ann", 75), under=under))
+    # Ben 4 x (1 + 17) = 72 + 1000; Ann 95 + 110 + 150 = 355; 1072 - 355 = 717.
+    assert settlement(replay, replay.game, winner_told=True)[-2:] == [
+        "Ann won the game, but Ben collects.",
+        "Ann pays Ben 717.",
+    ]
+
+
+def test_level_totals_pay_nobody() -> None:
+    replay = Replay(pad(scored("Ann", 10), scored("Ben", 10), Finish()))
+    assert settlement(replay, replay.game)[-2:] == [
+        "Ended early, nobody won the game.",
+        "The totals are level: nobody pays.",
+    ]
+
+
+def test_a_game_under_way_is_added_up_as_it_stands() -> None:
+    replay = Replay(pad(scored("Ann", 10)))
+    assert settlement(replay, replay.game) == [
+        "           Ann   Ben",
+        "points      10     0",
+        "boxes        7          1 x 7, 0 x 7",
+        "total       17     0",
+        "The game goes on: nothing is paid yet.",
+    ]
+
+
+def test_boxes_paid_at_once_are_in_the_points() -> None:
+    replay = Replay(pad(scored("Ann", 10), under={"boxes.when": "at-once"}))
+    assert settlement(replay, replay.game)[:2] == [
+        "           Ann   Ben",
+        "points      17     0    boxes in it: 1 x 7, 0 x 7",
+    ]
+
+
+def test_hollywood_is_added_up_column_by_column_and_weighted() -> None:
+    under = {"hollywood.columns": 2, "hollywood.weights": [1, 3], "game.target": 30}
+    replay = Replay(pad(scored("Ann", 31), scored("Ben", 30), under=under))
+    # Ben's win for 30 is his first in column 2, since column 1 is closed.
+    # Ann 31 + 110 + 7 + 110 = 258; Ben (30 + 110 + 7 + 110) x 3 = 771; 513 apart.
+    assert settlement(replay, replay.game) == [
+        "           Ann   Ben",
+        "Column 1, closed by Ann",
+        "points      31     0",
+        "game       110",
+        "boxes        7          1 x 7, 0 x 7",
+        "shutout    110",
+        "total      258     0",
+        "Column 2, closed by Ben",
+        "points       0    30",
+        "game             110",
+        "boxes              7    0 x 7, 1 x 7",
+        "shutout          110",
+        "total        0   257",
+        "All columns",
+        "total      258   771    columns times 1 and 3",
+        "Ben won the game.",
+        "Ann pays Ben 513.",
+    ]
+
+
+def test_equal_columns_are_shared() -> None:
+    under = {"hollywood.columns": 2, "game.target": 30}
+    replay = Replay(pad(scored("Ann", 31), scored("Ben", 30), under=under))
+    assert settlement(replay, replay.game)[-2:] == [
+        "The columns are shared, nobody won the game.",
+        "Ben pays Ann 1.",
+    ]
+
+
+def test_three_pay_pair_by_pair_and_the_numbers_say_why() -> None:
+    # Ann 95 + 110 + 21 = 226; Ben 10 + 7 = 17, Cy 0; the shutout of Cy is 110.
+    replay = Replay(
+        pad(scored("Ben", 10), gin("Ann", 75, v="Ben"), sides="Ann|Ben|Cy", dealer="Cy")
+    )
+    assert settlement(replay, replay.game)[-4:] == [
+        "Ann won the game.",
+        "Ben pays Ann 209 (226 - 17).",
+        "Cy pays Ann 336 (226 - 0 + 110 for the shutout).",
+        "Cy pays Ben 17 (17 - 0).",
+    ]
+    # Ann 209 + 336 = 545; Cy 336 + 17 = 353; Ben 209 - 17 = 192.
+    assert evening(replay) == [
+        "In the fewest payments: Cy pays Ann 353, Ben pays Ann 192."
+    ]
+
+
+def test_rounding_says_what_was_rounded() -> None:
+    replay = Replay(pad(gin("Ann", 75), under={"stakes.round_to": 50}))
+    assert settlement(replay, replay.game)[-1] == (
+        "Ben pays Ann 350 (336 - 0, rounded to the nearest 50)."
+    )
+
+
+def test_several_games_are_summed_up_with_a_line_to_send() -> None:
+    evening_pad = pad(gin("Ann", 75), Again(), scored("Ben", 5), Finish())
+    replay = Replay(evening_pad._replace(started=STARTED))
+    assert settle(replay) == [
+        "Game 1",
+        "           Ann   Ben",
+        "points      95     0",
+        "game       110",
+        "boxes       21          3 x 7, 0 x 7",
+        "shutout    110",
+        "total      336     0",
+        "Ann won the game.",
+        "Ben pays Ann 336.",
+        "",
+        "Game 2",
+        "           Ann   Ben",
+        "points       0     5",
+        "boxes              7    0 x 7, 1 x 7",
+        "total        0    12",
+        "Ended early, nobody won the game.",
+        "Ann pays Ben 12.",
+        "",
+        "Tonight, 2 games: Ben pays Ann 324.",
+        "",
+        "27 Nov: Ann 1 game, Ben 0; Ben pays Ann 324.",
+    ]
+
+
+def test_the_line_to_send_of_one_game() -> None:
+    won = pad(scored("Ben", 12), gin("Ann", 75))._replace(started=STARTED)
+    assert message(Replay(won)) == "27 Nov: Ann beat Ben 95-12; Ben pays Ann 207."
+    open_game = pad(scored("Ben", 12))
+    assert message(Replay(open_game)) == "Ann 0, Ben 12, so far."
+    finished = pad(scored("Ben", 12), Finish())
+    assert message(Replay(finished)) == ("Ann 0, Ben 12, ended early; Ann pays Ben 19.")
+    three = pad(gin("Ann", 75), sides="Ann|Ben|Cy", dealer="Cy")
+    # 95 + 110 + 21 + 110 = 336 from each.
+    assert message(Replay(three)) == (
+        "Ann beat Ben and Cy 95-0-0; Ben pays Ann 336, Cy pays Ann 336."
+    )
+
+
+def test_a_match_says_whose_it_is() -> None:
+    under = {"match.best_of": 3}
+    replay = Replay(pad(gin("Ann", 75), gin("Ann", 75), under=under))
+    assert evening(replay) == [
+        "Best of 3: games Ann 2, Ben 0, Ann wins the match.",
+        "Tonight, 2 games: Ben pays Ann 672.",
+    ]
+
+
+def test_long_and_wide_names_keep_the_columns_straight() -> None:
+    replay = Replay(pad(scored("山田太郎", 10), sides="山田太郎|Christopher"))
+    assert settlement(replay, replay.game)[:2] == [
+        "           山田太郎   Christopher",
+        "points           10             0",
+    ]

@@ -1,0 +1,62 @@
+"""One hand by itself: its arithmetic, its boxes, its corrections."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from scorepad.entries import Strike
+from scorepad.errors import PadError
+from scorepad.replay import Replay
+from scorepad.views.onehand import show
+from tests.evening import dead, gin, knock, pad, scored
+
+
+def test_a_hand_with_its_arithmetic_and_corrections() -> None:
+    fixed = knock("Ann", 6, 4, fixes=2)._replace(
+        note="=1+1\x1b", at=datetime(2026, 11, 27, 19, 42, 11, tzinfo=UTC)
+    )
+    replay = Replay(pad(gin("Ann", 12), gin("Ben", 3), fixed, dealer="Ben"))
+    assert show(replay, 2) == [
+        "Hand 2, Ben dealt",
+        "Ann knocks 6 v 4, undercut, 2 boxes (was Ben gin v 3)",
+        "6 - 4 = 2, + 13 undercut bonus = 15, for Ben",
+        "2 boxes (1 + 1 for undercut)",
+        "After it: Ann 32, Ben 15",
+        "Note: =1+1\\x1b",
+        "Written down 2026-11-27 19:42",
+        "Before it was corrected: Ben gin v 3",
+    ]
+
+
+def test_every_column_entered_is_told() -> None:
+    replay = Replay(
+        pad(scored("Ann", 10), scored("Ann", 20), under={"hollywood.columns": 3})
+    )
+    assert show(replay, 2)[-2:] == [
+        "After it: column 1, Ann 30, Ben 0",
+        "After it: column 2, Ann 20, Ben 0",
+    ]
+
+
+def test_boxes_paid_at_once_are_told_apart() -> None:
+    replay = Replay(pad(gin("Ann", 12), under={"boxes.when": "at-once"}))
+    assert show(replay, 1)[3] == "3 boxes (1 + 2 for gin) at 7: + 21 at once"
+
+
+def test_hands_that_score_nothing() -> None:
+    replay = Replay(pad(dead(), gin("Ann", 12), Strike(2)))
+    assert show(replay, 1) == ["Hand 1", "dead", "dead, no score"]
+    assert show(replay, 2) == ["Hand 2", "struck: Ann gin v 12"]
+
+
+@pytest.mark.parametrize("number", [0, 2, -1])
+def test_a_hand_that_is_not_there_is_refused(number: int) -> None:
+    with pytest.raises(PadError) as refused:
+        show(Replay(pad(gin("Ann", 12))), number)
+    assert str(refused.value) == f"there is no hand {number}: 1 to 1 are on the pad"
+
+
+def test_an_empty_pad_has_no_hand() -> None:
+    with pytest.raises(PadError) as refused:
+        show(Replay(pad()), 1)
+    assert str(refused.value) == "there is no hand 1: none is on the pad"

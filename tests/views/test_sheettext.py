@@ -1,0 +1,139 @@
+"""The sheet as text: what it looks like, that it fits, and its pages."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorepad.entries import Again, Entry, HandEntry, Strike
+from scorepad.hands import Hand
+from scorepad.pad import Pad
+from scorepad.players import sides_of
+from scorepad.replay import Replay
+from scorepad.rules import Rules
+from scorepad.views.display import width
+from scorepad.views.sheettext import heading, text
+from tests.evening import dead, gin, knock, pad, scored
+
+NAMES = ("Bartholomeow", "Christophine")
+
+
+def long_evening(**under: object) -> Pad:
+    """An evening of the longest words between the longest names that fit."""
+    one, two = NAMES
+    entries: list[Entry] = [
+        knock(one, 10, 10, x=2, upcard="Ts"),
+        gin(two, 98, upcard="Kd"),
+        knock(two, 10, 10, fixes=1, upcard="Th"),
+        dead(),
+        Strike(2),
+    ]
+    rules = Rules(
+        {
+            "hand.multipliers": [2],
+            "oklahoma.played": True,
+            "extra_boxes.gin": 2,
+            "extra_boxes.undercut": 1,
+            "game.target": 10000,
+            **under,
+        }
+    )
+    return Pad(sides_of([[one], [two]]), rules, one, entries=tuple(entries))
+
+
+@pytest.mark.parametrize("columns", [1, 3])
+def test_two_names_of_12_letters_fit_80_columns(columns: int) -> None:
+    replay = Replay(long_evening(**{"hollywood.columns": columns}))
+    lines = text(replay).split("\n")
+    assert max(width(line) for line in lines) <= 80
+
+
+def test_a_name_of_12_letters_is_whole_above_its_points() -> None:
+    lines = text(Replay(long_evening())).split("\n")
+    (head,) = [line for line in lines if line.startswith(" #")]
+    assert head.split() == ["#", "deal", "hand", *NAMES]
+
+
+def test_what_does_not_fit_is_broken_between_words() -> None:
+    lines = text(Replay(long_evening(**{"hollywood.columns": 3}))).split("\n")
+    start = next(place for place, line in enumerate(lines) if line.startswith("1*"))
+    told = [line[11:30].strip() for line in lines[start : start + 4]]
+    assert told == [
+        "Christophine knocks",
+        "10 v 10, undercut,",
+        "Th up, 2 boxes (was",
+        "Bartholomeow)",
+    ]
+
+
+@given(
+    st.lists(
+        st.text(
+            st.one_of(
+                st.characters(), st.sampled_from("山👨\u200d👩\x1b\n\u202e|e\u0301")
+            ),
+            min_size=1,
+            max_size=40,
+        ).filter(str.strip),
+        min_size=2,
+        max_size=2,
+        unique_by=str.casefold,
+    ),
+    st.sampled_from([1, 2]),
+)
+def test_hostile_names_keep_every_row_as_wide_as_the_rule(
+    names: list[str], columns: int
+) -> None:
+    entries = (HandEntry(Hand(knocker=names[0], ended="gin", opponent_deadwood=12)),)
+    rules = Rules({"hollywood.columns": columns})
+    played = Pad(sides_of([[name] for name in names]), rules, entries=entries)
+    shown = text(Replay(played))
+    lines = shown.split("\n")
+    rules_across = [place for place, line in enumerate(lines) if set(line) == {*"- "}]
+    first, last = rules_across[0], rules_across[-1]
+    assert len(rules_across) == 2
+    table = lines[first - columns : last + 3 + columns]
+    assert {width(line) for line in table} == {width(lines[first])}
+    assert all(width(line) <= 80 for line in lines)
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]", shown)
+
+
+def test_a_long_sheet_shows_its_last_page() -> None:
+    replay = Replay(pad(*[dead() for _ in range(50)], scored("Ann", 7)))
+    lines = text(replay).split("\n")
+    assert "... 11 lines above these: show --all" in lines
+    shown = [line.split()[0] for line in lines if line.rstrip().endswith("dead")]
+    assert shown == [str(number) for number in range(12, 51)]
+    assert text(replay, None).count("dead") == 50
+
+
+def test_games_that_are_all_above_are_left_out() -> None:
+    replay = Replay(pad(scored("Ann", 95), Again(), scored("Ben", 7), dead()))
+    shown = text(replay, 2)
+    assert "Game 1" not in shown
+    assert "Game 2" in shown
+    assert text(replay, 3).count("Game ") == 2
+    assert "... 1 line above these: show --all" in shown
+
+
+def test_an_empty_pad_says_so() -> None:
+    assert text(Replay(pad(dealer="Ben"))).split("\n") == [
+        f"Ann v Ben{'classic rules, to 90':>71}",
+        "",
+        "Nothing is written yet.",
+        "Ann 0   Ben 0   to 90   Ben deals hand 1",
+        "",
+    ]
+
+
+def test_the_heading_says_what_is_played() -> None:
+    under = {"hollywood.columns": 2, "match.best_of": 3, "boxes.when": "at-once"}
+    played = pad(under=under)._replace(title="Friday\n")
+    agreed = "classic rules, to 90, 2 columns, each box 7 at once, best of 3"
+    assert heading(Replay(played)) == f"Friday\\n\nAnn v Ben{agreed:>71}"
+
+
+def test_a_note_stands_with_its_hand() -> None:
+    entry = gin("Ann", 12)._replace(note="the wine\nwas good")
+    assert "Ann gin v 12, 3 boxes  [the wine\\nwas good]" in text(Replay(pad(entry)))

@@ -5,9 +5,10 @@ from typing import Annotated
 
 import typer
 
-from scorepad import padlist, shelf, stats
+from scorepad import shelf, stats
 from scorepad.cli.output import say, say_json
 from scorepad.cli.shelf import Reading, current
+from scorepad.views import padlist
 
 
 class ListFormat(StrEnum):
@@ -72,11 +73,11 @@ def stats_command(
         record.add(each)
     # Each form loads only what it needs.
     if form is StatsFormat.JSON:
-        from scorepad import statsdata
+        from scorepad.exports import statsdata
 
         say_json(statsdata.document(record))
     elif form is StatsFormat.CSV:
-        from scorepad import statsdata
+        from scorepad.exports import statsdata
 
         typer.echo(statsdata.csv_text(record), nl=False)
     else:

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import typer
 
-from scorepad import padlist, shelf
+from scorepad import shelf
 from scorepad.bulk import PadFile
 from scorepad.cli.output import say, warn
 from scorepad.cli.progress import shown
@@ -15,6 +15,7 @@ from scorepad.errors import PadError
 from scorepad.files import places
 from scorepad.files.reading import resolved
 from scorepad.replay import Replay
+from scorepad.views import padlist
 
 Made = TypeVar("Made")
 
@@ -62,7 +63,7 @@ class Reading:
 
 
 def current() -> str | None:
-    """Return the path of the current pad as :mod:`scorepad.padlist` has it."""
+    """Return the path of the current pad as :mod:`scorepad.views.padlist` has it."""
     pad = places.current_pad()
     return None if pad is None else str(resolved(pad))
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Final
 
-from scorepad.padlist import day
 from scorepad.players import TEAM_JOINER
 from scorepad.settlement import money_text
 from scorepad.stats import Pair, Player, Record, Sum
 from scorepad.views.display import cut, safe, short_names
+from scorepad.views.padlist import day
 from scorepad.views.table import RULE, tabulated
 
 _LONGEST_NAME: Final = 12

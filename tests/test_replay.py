@@ -629,6 +629,16 @@ def test_a_game_begins_a_round_of_its_own(best_of: int) -> None:
     assert Replay(pad(*over, sides=TEAMS, under=under)).still_out == []
 
 
+@pytest.mark.parametrize("best_of", [1, 3])
+def test_rounds_are_counted_on_across_games(best_of: int) -> None:
+    again = [Again()] if best_of == 1 else []
+    one = [points("Ann", 60), points("Cy", 60)]
+    under = {"match.best_of": best_of}
+    table = sheet(*one, *again, *one, sides=TEAMS, under=under)
+    assert each(table["hands"], "round") == [1, 1, 2, 2]
+    assert each(table["hands"], "game") == [1, 1, 2, 2]
+
+
 def test_a_hand_struck_because_the_game_ended_before_it_keeps_its_round() -> None:
     entries: list[Entry] = [
         points("Ann", 12),

@@ -589,6 +589,13 @@ def test_a_player_of_a_team_plays_once_a_round() -> None:
     assert refusal(points("Ann", 12, v="Cy"), sides=TEAMS) == problem
 
 
+def test_the_pair_of_a_struck_hand_has_had_its_turn() -> None:
+    entries = [points("Ann", 12), Strike(1)]
+    assert Replay(pad(*entries, sides=SIX)).still_out == [1, 2, 4, 5]
+    problem = "entry 3 (hand 2): Ben has played this round: Cy and Dee are still out"
+    assert refusal(*entries, points("Cy", 1, v="Ben"), sides=TEAMS) == problem
+
+
 def test_six_play_rounds_of_three_hands() -> None:
     table = sheet(
         points("Ann", 12),

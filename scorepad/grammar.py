@@ -7,10 +7,10 @@
 
 import contextlib
 from collections.abc import Iterator, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from scorepad.cards import Card, parse_card
-from scorepad.errors import HandError, ScorepadError
+from scorepad.errors import HandError, PlayerError, ScorepadError
 from scorepad.keys import in_toml
 from scorepad.players import find_player
 
@@ -40,7 +40,7 @@ _COUNTS: Final[dict[Kind, tuple[str, ...]]] = {
     "gin": ("the opponent's deadwood",),
     "big-gin": ("the opponent's deadwood",),
     "undercut": ("the winner's deadwood", "the knocker's deadwood"),
-    "scored": ("the points",),
+    "scored": ("the number of points",),
     "dead": (),
 }
 _LONGEST_COUNT: Final = 7  # digits; longer is a slip
@@ -83,10 +83,10 @@ def parse_hand(text: str, names: Sequence[str]) -> Spoken:
         # A name may have several words, and some of them may look like the rest.
         with contextlib.suppress(ScorepadError):
             return _told(find_player(names, " ".join(words[:end])), words[end:], names)
-    who = find_player(names, words[0])
-    if len(words) == 1:
+    who, rest = _longest_name(words, names)
+    if not rest:
         raise FormError(f"{in_toml(text.strip())} is no hand")
-    return _told(who, words[1:], names)
+    return _told(who, rest, names)
 
 
 def spoken(
@@ -177,22 +177,45 @@ def _with_options(hand: Spoken, words: Sequence[str], names: Sequence[str]) -> S
     rest = list(words)
     while rest:
         word = rest.pop(0)
-        if word.lower() in _AGAINST:
-            name = []
-            while rest and not _begins_option(rest[0]):
-                name.append(rest.pop(0))
-            if not name:
-                raise HandError(f"{word} is followed by the opponent's name")
-            hand = hand._replace(against=find_player(names, " ".join(name)))
-        elif word.startswith("@"):
-            hand = hand._replace(upcard=parse_card(word[1:]))
-        elif _is_multiplier(word):
-            hand = hand._replace(multiplier=parse_multiplier(word))
-        else:
+        what, value = _option(word, rest, names)
+        if getattr(hand, what) is not None:
+            called = "opponent" if what == "against" else what
             raise HandError(
-                f"{in_toml(word)} is too much: after the counts come x2, @7s or v NAME"
+                f"{in_toml(word)} is too much: the {called} is said already"
             )
+        hand = hand._replace(**{what: value})
     return hand
+
+
+def _option(word: str, rest: list[str], names: Sequence[str]) -> tuple[str, Any]:
+    """Read an option that begins with *word*, and take what else it has of *rest*."""
+    if word.lower() in _AGAINST:
+        name: list[str] = []
+        # A player may be called v or x2.
+        while rest and not (name and _begins_option(rest[0])):
+            name.append(rest.pop(0))
+        if not name:
+            raise HandError(f"{word} is followed by the opponent's name")
+        return "against", find_player(names, " ".join(name))
+    if word.startswith("@"):
+        return "upcard", parse_card(word[1:])
+    if _is_multiplier(word):
+        return "multiplier", parse_multiplier(word)
+    raise HandError(
+        f"{in_toml(word)} is too much: after the counts come x2, @7s or v NAME"
+    )
+
+
+def _longest_name(
+    words: Sequence[str], names: Sequence[str]
+) -> tuple[int, Sequence[str]]:
+    """Find the player whom *words* begin with, and what follows."""
+    for end in range(len(words), 0, -1):
+        with contextlib.suppress(PlayerError):
+            return find_player(names, " ".join(words[:end])), words[end:]
+    # Nobody is: the name that was meant most likely ends before the first count.
+    end = 1 if words[0].lower() in _KINDS else next(_ends_of_name(words), 1)
+    return find_player(names, " ".join(words[:end])), words[end:]
 
 
 def _ends_of_name(words: Sequence[str]) -> Iterator[int]:

@@ -42,7 +42,9 @@ def new_hand(
         SwappedError: it is over the knock limit, and would not be the other way round.
         HandError: the hand could not have happened, or is not what it was called.
     """
-    _refuse_if_swapped(replay, said, said.upcard or replay.upcard)
+    if not (cards or opponent_cards):
+        # Counts that come from cards are not in the wrong order.
+        _refuse_if_swapped(replay, said, said.upcard or replay.upcard)
     hand = _hand(replay, said)
     hand = hand._replace(cards=cards, opponent_cards=opponent_cards)
     _check_undercut(said, _with_upcard(hand, replay.upcard), replay.rules)
@@ -102,7 +104,7 @@ def _refuse_if_swapped(replay: Replay, said: Spoken, upcard: Card | None) -> Non
         return
     first, second = said.counts
     limit = knock_limit(Hand(upcard=upcard), replay.rules)
-    if second <= limit < first <= largest_count(replay.rules):
+    if 0 <= second <= limit < first <= largest_count(replay.rules):
         who = replay.sides.everybody[said.who]
         problem = f"{who} cannot knock with {first}: the limit is {limit}"
         raise SwappedError(problem, said._replace(counts=(second, first)))
@@ -116,10 +118,9 @@ def _hand(replay: Replay, said: Spoken, result: HandResult | None = None) -> Han
     who, against = said.who, _against(said, result)
     named = None if against is None else names[against]
     if said.kind == "undercut":
-        knocker = replay.seats.opponent(who, None) if against is None else against
         own, knocked = said.counts
         facts = facts._replace(
-            knocker=names[knocker],
+            knocker=names[_undercut_knocker(replay, who, against, result)],
             opponent=names[who] if named or len(names) > 2 else None,
             knocker_deadwood=knocked,
             opponent_deadwood=own,
@@ -140,12 +141,40 @@ def _hand(replay: Replay, said: Spoken, result: HandResult | None = None) -> Han
     return checked(facts)
 
 
+def _undercut_knocker(
+    replay: Replay, who: int, against: int | None, result: HandResult | None
+) -> int:
+    """Say whom *who* undercut, where it is not said *against* whom.
+
+    Raises:
+        HandError: a correction does not say, and the hand that it corrects neither.
+    """
+    if against is not None:
+        return against
+    if result is None:
+        return replay.seats.opponent(who, None)
+    names = replay.sides.everybody
+    met = _other_of_pair(result, who)
+    if len(names) == 2:
+        met = 1 - who
+    elif met is None and result.dealer not in (None, who):
+        met = 3 - who - (result.dealer or 0)
+    if met is None:
+        raise HandError(f"whom {names[who]} undercut is not known: add v NAME")
+    return met
+
+
 def _against(said: Spoken, result: HandResult | None) -> int | None:
     """Whom the hand is said to be against; a correction keeps a pair that was named."""
     if said.against is not None or result is None or result.deal.named is None:
         return said.against
+    return None if said.who is None else _other_of_pair(result, said.who)
+
+
+def _other_of_pair(result: HandResult, who: int) -> int | None:
+    """Return whom *who* met in a hand, None where he had no part in it."""
     pair = {result.deal.player: result.opponent, result.opponent: result.deal.player}
-    return pair.get(said.who)
+    return pair.get(who)
 
 
 def _with_upcard(hand: Hand, upcard: Card | None) -> Hand:

@@ -12,6 +12,7 @@ from scorepad.files import padfile, places, store
 from scorepad.files.tomltext import parse
 from scorepad.replay import Replay
 from scorepad.tally import PadTally, tally
+from scorepad.views.padlist import PadLine, line_of
 
 Made = TypeVar("Made")
 
@@ -46,6 +47,11 @@ def each(
     *make* must be a function that another process can be given.
     """
     return bulk.each(found, partial(_read, make=make))
+
+
+def listed(file: PadFile, replay: Replay) -> PadLine:
+    """Say how a pad stands; for :func:`each`."""
+    return line_of(file.name, str(file.path.absolute()), replay)
 
 
 def tallied(_: PadFile, replay: Replay) -> PadTally:

@@ -1,10 +1,12 @@
 """A person at a terminal, as a test can play one: it waits for a prompt, then types."""
 
+import fcntl
 import os
 import re
 import select
 import subprocess
-from collections.abc import Sequence
+import termios
+from collections.abc import Mapping, Sequence
 
 # What scorepad prints where it waits for a line: the number of the next hand in
 # `play`, or a question that can be answered with a letter.
@@ -22,18 +24,34 @@ def typed_lines(screen: str) -> list[str]:
     ]
 
 
-def converse(command: Sequence[str], lines: Sequence[str]) -> str:
+def converse(
+    command: Sequence[str], lines: Sequence[str], env: Mapping[str, str] | None = None
+) -> str:
     """Run *command* on a terminal, type a line at each prompt; give the whole screen.
 
-    Where the lines are used up the next prompt is answered with Ctrl-D.
+    A line may hold keys such as Ctrl-C, ``\x03``.  Where the lines are used up the
+    next prompt is answered with Ctrl-D.
     """
     ours, theirs = os.openpty()
-    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs):
+    with subprocess.Popen(
+        command,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=None if env is None else {**os.environ, **env},
+        preexec_fn=_own_terminal,
+    ):
         os.close(theirs)
         try:
             return _type_at_prompts(ours, [f"{line}\n".encode() for line in lines])
         finally:
             os.close(ours)
+
+
+def _own_terminal() -> None:
+    """Make the terminal the one whose Ctrl-C reaches the command."""
+    os.setsid()
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 def _type_at_prompts(terminal: int, lines: list[bytes]) -> str:

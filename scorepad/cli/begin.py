@@ -10,8 +10,9 @@ from scorepad.cli import completion
 from scorepad.cli.current import now, replayed
 from scorepad.cli.output import say
 from scorepad.cli.questions import can_ask, which_rules, who_deals, who_plays
-from scorepad.errors import PadError, ScorepadError
+from scorepad.errors import FileError, PadError, ScorepadError
 from scorepad.files import fields, padfile, places, store
+from scorepad.files.interrupts import held_back
 from scorepad.pad import Pad
 from scorepad.players import Sides, find_player, sides_of
 from scorepad.replay import Replay
@@ -135,14 +136,26 @@ def open_new(pad: Pad, path: Path | None) -> Path:
     place = path or Path("pad")
     if padfile.loads(text, place) != pad:
         raise AssertionError("the new pad, written and read back, differs")
-    if path is None:
-        started: datetime = pad.started or now()
-        date = started.astimezone().date().isoformat()
-        path = store.create_in_home(date, pad.sides.everybody, text.encode())
-    else:
-        store.create(path, text.encode())
-    places.set_current(path)
+    with held_back():
+        path = _made(pad, path, text.encode())
+        try:
+            places.set_current(path)
+        except FileError as error:
+            # Hands do not go to it, and it would be taken for the pad they go to.
+            if store.take_back(path, text.encode()):
+                raise
+            problem = f"is made, but not the current pad: {error}"
+            raise FileError(path, problem) from error
     return path
+
+
+def _made(pad: Pad, path: Path | None, data: bytes) -> Path:
+    if path is not None:
+        store.create(path, data)
+        return path
+    started: datetime = pad.started or now()
+    date = started.astimezone().date().isoformat()
+    return store.create_in_home(date, pad.sides.everybody, data)
 
 
 def read_out(pad: Pad) -> list[str]:
@@ -158,10 +171,14 @@ def read_out(pad: Pad) -> list[str]:
 
 def _announced(pad: Pad) -> list[str]:
     """Read the agreement out, and say what comes next."""
+    from scorepad.views.display import wrapped
+
     lines, following = read_out(pad), "Next: scorepad play"
     if pad.dealer is None:
-        return [*lines, following]
-    return [*lines[:-1], f"{lines[-1]} {following}"]
+        lines.append(following)
+    else:
+        lines[-1] += f" {following}"
+    return [part for line in lines for part in wrapped(line, 80)]
 
 
 def _picked() -> Path | None:

@@ -10,18 +10,32 @@ import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TextIO
 
 import typer
 from typer.core import TyperGroup
 
 from scorepad.errors import ScorepadError
+from scorepad.files.interrupts import SAVED
 
 if TYPE_CHECKING:
     from typer.core import TyperCommand
 
+EXIT_DONE: Final = 0
 EXIT_REFUSED: Final = 1
 EXIT_MISUSED: Final = 2
+
+
+class StoppedError(Exception):
+    """A command was stopped from outside: by a person, or because nobody reads it.
+
+    ``after`` is what there is to say where a pad had been saved by then.
+    """
+
+    def __init__(self, problem: str, after: str) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.after = after
 
 
 class Place(NamedTuple):
@@ -105,15 +119,27 @@ class Commands(TyperGroup):
         rows: dict[str, list[tuple[str, str]]] = {}
         for name, place in COMMANDS.items():
             command = self.get_command(ctx, name)
-            short = command.get_short_help_str(formatter.width - 20)
+            short = command.get_short_help_str(200)
             rows.setdefault(place.section, []).append((name, short))
         for section, commands in rows.items():
             with formatter.section(section):
                 formatter.write_dl(commands, col_max=10, col_spacing=2)
 
+    def invoke(self, ctx: Any) -> Any:  # noqa: ANN401
+        """Run a command; what stops it is told here, before Typer takes it away."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt as error:
+            raise StoppedError(
+                "interrupted: nothing was recorded", "interrupted"
+            ) from error
+        except OSError as error:
+            raise _stopped_by(error) from error
+
     def main(self, *args: Any, **extra: Any) -> NoReturn:  # noqa: ANN401
         """Run a command line and exit; every mistake is one line on standard error."""
         extra["standalone_mode"] = False
+        SAVED.clear()
         for stream in (sys.stdout, sys.stderr):
             # A terminal that cannot show a name still gets the rest of the line.
             with contextlib.suppress(AttributeError, ValueError):
@@ -124,17 +150,30 @@ class Commands(TyperGroup):
 def _run(command: Callable[[], int | None]) -> int:
     try:
         code = command() or 0
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        _finish_output()
+    except StoppedError as stop:
+        return _stopped(stop)
     except ScorepadError as error:
         return _end(str(error), EXIT_REFUSED)
     except typer.TyperException as error:
         return _end(_first_lower(error.format_message()), error.exit_code)
     except typer.Abort:
         return _end("stopped; nothing was recorded", EXIT_REFUSED)
-    except OSError as error:
-        return _output_failed(error)
     return code
+
+
+def _finish_output() -> None:
+    """See that all that was printed has arrived.
+
+    Raises:
+        StoppedError: it has not.
+    """
+    if sys.stdout is None:
+        raise _output_failed("standard output is closed")
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        raise _stopped_by(error) from error
 
 
 def _build(name: str) -> "TyperCommand":
@@ -157,18 +196,44 @@ def _build(name: str) -> "TyperCommand":
 def _end(problem: str, code: int) -> int:
     from scorepad.views.display import safe
 
-    with contextlib.suppress(OSError):
+    try:
         typer.echo(f"scorepad: {safe(problem)}", err=True)
+    except OSError:
+        _let_go(sys.stderr)
     return code
 
 
-def _output_failed(error: OSError) -> int:
-    """Say that what was printed did not arrive; what was recorded is on the disk."""
-    # So that nothing is written again as Python closes the stream.
-    with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    problem = (error.strerror or str(error)).lower()
-    return _end(f"the output was cut short: {problem}", EXIT_REFUSED)
+def _stopped(stop: StoppedError) -> int:
+    """Say whether a hand was recorded before the command stopped.
+
+    If it was, the command has done what it was for: nobody is to type it again.
+    """
+    _let_go(sys.stdout)
+    if SAVED:
+        return _end(f"recorded, but {stop.after}", EXIT_DONE)
+    return _end(stop.problem, EXIT_REFUSED)
+
+
+def _stopped_by(error: OSError) -> StoppedError:
+    reason = (error.strerror or str(error)).lower()
+    if error.filename is not None:
+        problem = f"{error.filename}: {reason}"
+        return StoppedError(problem, problem)
+    return _output_failed(reason)
+
+
+def _output_failed(reason: str) -> StoppedError:
+    return StoppedError(
+        f"the output was cut short: {reason}",
+        f"the answer could not be shown: {reason}",
+    )
+
+
+def _let_go(stream: TextIO | None) -> None:
+    """See that nothing is written again to a broken stream as Python closes it."""
+    if stream is not None:
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _first_lower(message: str) -> str:

@@ -5,13 +5,19 @@ from typing import Annotated
 import typer
 
 from scorepad import actions
+from scorepad.cli import completion
 from scorepad.cli.current import PadOption, YesOption, now
 from scorepad.cli.held import perform
 from scorepad.files.rulesfile import parse_setting
 
 
 def adjust_command(
-    who: Annotated[str, typer.Argument(metavar="WHO", help="Whose total it is.")],
+    who: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHO", help="Whose total it is.", autocompletion=completion.players
+        ),
+    ],
     points: Annotated[
         str, typer.Argument(metavar="POINTS", help="How many; after -- below 0.")
     ],
@@ -26,7 +32,12 @@ def adjust_command(
 
 
 def rename_command(
-    who: Annotated[str, typer.Argument(metavar="WHO", help="Who is renamed.")],
+    who: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHO", help="Who is renamed.", autocompletion=completion.players
+        ),
+    ],
     name: Annotated[str, typer.Argument(metavar="NAME", help="The new name.")],
     pad: PadOption = None,
 ) -> None:
@@ -38,7 +49,12 @@ def rename_command(
 
 
 def dealer_command(
-    who: Annotated[str, typer.Argument(metavar="WHO", help="Who deals.")],
+    who: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHO", help="Who deals.", autocompletion=completion.players
+        ),
+    ],
     pad: PadOption = None,
 ) -> None:
     """Say who deals the next hand.
@@ -67,7 +83,11 @@ def again_command(pad: PadOption = None) -> None:
 def rules_set_command(
     settings: Annotated[
         list[str],
-        typer.Argument(metavar="KEY=VALUE...", help="As game.target=150."),
+        typer.Argument(
+            metavar="KEY=VALUE...",
+            help="As game.target=150.",
+            autocompletion=completion.settings,
+        ),
     ],
     yes: YesOption = False,
     pad: PadOption = None,

@@ -6,24 +6,35 @@ something is wrong; what it needs it loads by itself, so that commands need not.
 
 import contextlib
 from collections.abc import Iterable
+from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import typer
 
 if TYPE_CHECKING:
     from scorepad.replay import Replay
 
+_ENDINGS: Final = ("gin", "big", "undercut", "scored")
+
 
 def players(ctx: typer.Context, incomplete: str) -> list[str]:
     """Offer the players of the pad that the command works on."""
     replay = _replay(ctx)
-    return _fitting(replay.sides.everybody if replay else (), incomplete)
+    return _named(replay.sides.everybody if replay else (), incomplete)
 
 
 def new_players(ctx: typer.Context, incomplete: str) -> list[str]:
     """Offer the players that the command line of ``new`` has named."""
-    return _fitting(ctx.params.get("players") or [], incomplete)
+    # Behind an option that is still without its value they are left unread.
+    return _named(ctx.params.get("players") or ctx.args, incomplete)
+
+
+def hand_words(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Offer what a hand may begin with, and after the player how it ended."""
+    if ctx.params.get("hand"):
+        return _fitting(_ENDINGS, incomplete)
+    return [*players(ctx, incomplete), *_fitting(["dead"], incomplete)]
 
 
 def hands(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -76,11 +87,23 @@ def _replay(ctx: typer.Context) -> "Replay | None":
     return None
 
 
+def _named(names: Iterable[str], incomplete: str) -> list[str]:
+    """Offer names in the case in which they are begun, which finds them as well."""
+    begun, length = incomplete.casefold(), len(incomplete)
+    fitting = [name for name in names if name[:length].casefold() == begun]
+    return _fitting((incomplete + name[length:] for name in fitting), incomplete)
+
+
 def _fitting(words: Iterable[str], incomplete: str) -> list[str]:
-    """Keep the words that begin as typed, and that a terminal may be shown."""
-    begun = incomplete.casefold()
-    return [
-        word
-        for word in words
-        if word.casefold().startswith(begun) and word.isprintable()
-    ]
+    """Keep the words that begin as typed, as far as a shell takes them as they are.
+
+    The beginning of a name will do to find it, and what a pad from elsewhere calls a
+    player must not come before a shell that would run it.
+    """
+    plain = ["".join(takewhile(_is_plain, word)) for word in words]
+    kept = [word for word in plain if word and word.startswith(incomplete)]
+    return list(dict.fromkeys(kept))
+
+
+def _is_plain(letter: str) -> bool:
+    return letter.isalnum() or letter in "-_.="

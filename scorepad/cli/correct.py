@@ -5,11 +5,17 @@ from typing import Annotated
 import typer
 
 from scorepad import actions
+from scorepad.cli import completion
 from scorepad.cli.current import PadOption, YesOption, now
 from scorepad.cli.held import perform
 from scorepad.grammar import parse_hand
 
-Number = Annotated[int, typer.Argument(metavar="N", help="The number of the hand.")]
+Number = Annotated[
+    int,
+    typer.Argument(
+        metavar="N", help="The number of the hand.", autocompletion=completion.hands
+    ),
+]
 Steps = Annotated[int, typer.Argument(metavar="COUNT", min=1, help="How many steps.")]
 
 
@@ -17,7 +23,11 @@ def fix_command(
     number: Number,
     hand: Annotated[
         list[str],
-        typer.Argument(metavar="HAND", help="The hand as the prompt takes it."),
+        typer.Argument(
+            metavar="HAND",
+            help="The hand as the prompt takes it.",
+            autocompletion=completion.hand_words,
+        ),
     ],
     note: Annotated[
         str | None, typer.Option(metavar="TEXT", help="A new note.")

@@ -8,6 +8,7 @@ import typer
 
 from scorepad import actions
 from scorepad.cards import parse_card
+from scorepad.cli import completion
 from scorepad.cli.current import PadOption, now
 from scorepad.cli.handcards import (
     NO_CARDS,
@@ -22,7 +23,12 @@ from scorepad.files import fields
 from scorepad.grammar import Kind, Spoken, parse_multiplier, spoken
 
 Who = Annotated[
-    str, typer.Argument(metavar="WHO", help="A player: as much of the name as will do.")
+    str,
+    typer.Argument(
+        metavar="WHO",
+        help="A player: as much of the name as will do.",
+        autocompletion=completion.players,
+    ),
 ]
 KnockerDeadwood = Annotated[
     str | None,
@@ -40,7 +46,11 @@ Multiplier = Annotated[
 ]
 Against = Annotated[
     str | None,
-    typer.Option(metavar="NAME", help="Whom it was against (three players, teams)."),
+    typer.Option(
+        metavar="NAME",
+        help="Whom it was against (three players, teams).",
+        autocompletion=completion.players,
+    ),
 ]
 Note = Annotated[str | None, typer.Option(metavar="TEXT", help="A note to keep.")]
 
@@ -101,7 +111,12 @@ def gin_command(
 
 def undercut_command(
     who: Annotated[
-        str, typer.Argument(metavar="WHO", help="Who undercut the knocker.")
+        str,
+        typer.Argument(
+            metavar="WHO",
+            help="Who undercut the knocker.",
+            autocompletion=completion.players,
+        ),
     ],
     own_deadwood: Annotated[
         str | None,
@@ -139,7 +154,12 @@ def dead_command(
 
 
 def scored_command(
-    who: Annotated[str, typer.Argument(metavar="WHO", help="Who won the hand.")],
+    who: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHO", help="Who won the hand.", autocompletion=completion.players
+        ),
+    ],
     points: Annotated[str, typer.Argument(metavar="POINTS", help="What it was worth.")],
     against: Against = None,
     note: Note = None,

@@ -7,10 +7,10 @@ and what is held is replayed only when its text is not the one it was.
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from scorepad.actions import Action
+from scorepad.actions import Action, number_told
 from scorepad.changes import Change, attempt
 from scorepad.cli.current import locate, replayed
-from scorepad.cli.output import say
+from scorepad.cli.output import bold, say
 from scorepad.entries import Entry
 from scorepad.errors import ConsentError
 from scorepad.files import store
@@ -18,6 +18,7 @@ from scorepad.files.entryfile import entry_text, read_entry
 from scorepad.files.reading import signature
 from scorepad.files.tomltext import parse
 from scorepad.replay import Replay
+from scorepad.views.display import safe
 
 Make = Callable[[Replay], Entry]
 Agreed = bool | Sequence[str]
@@ -122,8 +123,11 @@ def perform(pad: Path | None, action: Action, *, agreed: bool = False) -> None:
         ScorepadError: the entry is not allowed; nothing is written.
     """
     change = HeldPad(locate(pad)).record(action.make, agreed=agreed)
-    say(change.effects)
-    say(action.told(change))
+    if change.effects:
+        say(f"Agreed: {safe('; '.join(change.effects))}.")
+    first, *rest = action.told(change)
+    say(first if number_told(change) is None else bold(first))
+    say(rest)
 
 
 def _verified(entry: Entry) -> str:

@@ -43,7 +43,7 @@ class Keyboard:
     def agrees(self, question: str) -> bool:
         """Ask a question; only yes is yes, and anything but no is kept as a line."""
         try:
-            typed = _typed(f"{question} y/N: ")
+            typed = _typed(f"{question} ")
         except EOFError:
             return False
         if typed.lower() not in (*_YES, *_NO):

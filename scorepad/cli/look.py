@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
+from scorepad.cli import completion
 from scorepad.cli.current import Opened, PadOption, open_pad
 from scorepad.cli.output import say, say_json
 
@@ -21,7 +22,12 @@ FormatOption = Annotated[Format, typer.Option("--format", help="How to print it.
 
 def show_command(
     number: Annotated[
-        int | None, typer.Argument(metavar="[N]", help="One hand, with its arithmetic.")
+        int | None,
+        typer.Argument(
+            metavar="[N]",
+            help="One hand, with its arithmetic.",
+            autocompletion=completion.hands,
+        ),
     ] = None,
     whole: Annotated[
         bool, typer.Option("--all", help="The whole of a long sheet.")

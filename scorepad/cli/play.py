@@ -1,5 +1,6 @@
 """``scorepad play``: the table prompt, or a whole sheet from a pipe."""
 
+import gc
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -43,7 +44,10 @@ def play(pad: Path | None, *, dry_run: bool = False, yes: bool = False) -> None:
         raise typer.BadParameter(
             "--dry-run is for a sheet: scorepad play --dry-run < friday.txt"
         )
-    Table(path).play()
+    table = Table(path)
+    # What is loaded stays, so that no line waits while it is gone through again.
+    gc.freeze()
+    table.play()
     say(f"Saved. To go on: {_to_go_on(pad)}")
 
 

@@ -16,9 +16,14 @@ from scorepad.rules import find_key, flat
 
 
 def text(value: object) -> str:
-    """Read a text."""
+    """Read a text; what UTF-8 cannot hold, no pad can."""
     if not isinstance(value, str):
         raise PadError(f"{in_toml(value)} is not text")
+    if not value.isascii():
+        try:
+            value.encode()
+        except UnicodeEncodeError as error:
+            raise PadError(f"{in_toml(value)} is not UTF-8 text") from error
     return value
 
 

@@ -10,9 +10,17 @@ from pathlib import Path
 from typing import TypeVar
 
 from scorepad.errors import FileError
+from scorepad.files.interrupts import SAVED, held_back
 from scorepad.files.locking import lock
 from scorepad.files.places import free_pad, kept_path
-from scorepad.files.reading import LARGEST, decode, is_there, read_bytes, reason
+from scorepad.files.reading import (
+    LARGEST,
+    decode,
+    is_there,
+    read_bytes,
+    reason,
+    resolved,
+)
 from scorepad.files.saving import make, save
 
 _T = TypeVar("_T")
@@ -89,6 +97,22 @@ def create_in_home(date: str, players: Sequence[str], data: bytes) -> Path:
         path = free_pad(date, players)
         _make_and_keep(path, data)
     return path
+
+
+def take_back(path: Path, data: bytes) -> bool:
+    """Remove a pad that was made just now as *data*, and its copy.
+
+    Returns whether that was done: one that has been written to since stays.
+    """
+    try:
+        with lock():
+            if read_bytes(path) != data:
+                return False
+            kept_path(path).unlink(missing_ok=True)
+            resolved(path).unlink()
+    except (FileError, OSError):
+        return False
+    return True
 
 
 def check_against_kept(path: Path, data: bytes) -> None:
@@ -169,11 +193,17 @@ def _joined(path: Path, old: bytes, addition: str) -> bytes:
 
 
 def _save_and_keep(path: Path, data: bytes, expected: bytes | None = None) -> None:
-    _keep_if_possible(path, data, confirmed=save(path, data, expected=expected))
+    with held_back():
+        confirmed = save(path, data, expected=expected)
+        SAVED.append(path)
+        _keep_if_possible(path, data, confirmed=confirmed)
 
 
 def _make_and_keep(path: Path, data: bytes) -> None:
-    _keep_if_possible(path, data, confirmed=make(path, data))
+    with held_back():
+        confirmed = make(path, data)
+        SAVED.append(path)
+        _keep_if_possible(path, data, confirmed=confirmed)
 
 
 def _keep_if_possible(path: Path, data: bytes, *, confirmed: bool) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any, Final, NamedTuple
 
-from scorepad.bulk import PadFile
 from scorepad.players import TEAM_JOINER
 from scorepad.replay import Replay
 from scorepad.stats import moment
@@ -40,13 +39,13 @@ class PadLine(NamedTuple):
     games_won: tuple[int, ...]
 
 
-def line_of(file: PadFile, replay: Replay) -> PadLine:
-    """Say how one pad stands."""
+def line_of(name: str, path: str, replay: Replay) -> PadLine:
+    """Say how the pad called *name*, at *path*, stands."""
     game, match = replay.game, replay.match
     ended = "over" if game.over else "finished"
     return PadLine(
-        file.name,
-        str(file.path.absolute()),
+        name,
+        path,
         started(replay),
         replay.pad.title,
         replay.sides.players,
@@ -83,7 +82,8 @@ def table(
     room = widths(cells)[players] - max(0, total_width(cells) - _WIDTH)
     for row in cells:
         row[players] = cut(row[players], max(room, _LEAST_PLAYERS))
-    return tabulated([cells[0], RULE, *cells[1:]], right)
+    laid_out = tabulated([cells[0], RULE, *cells[1:]], right)
+    return [line.rstrip() for line in laid_out]
 
 
 def objects(lines: Sequence[PadLine], current: str | None) -> list[dict[str, Any]]:

@@ -1,0 +1,30 @@
+"""scorepad as a program: by its own name, or as ``python -m scorepad``."""
+
+import os
+import sys
+
+
+def main() -> None:
+    """Run scorepad, and end with its exit code."""
+    sys.argv[1:] = map(_as_utf8, sys.argv[1:])
+    try:
+        # It takes a while, and a person may have thought better of it.
+        from scorepad.cli import main as run
+
+        run()
+    except KeyboardInterrupt:
+        sys.exit("scorepad: interrupted: scorepad show tells what is recorded")
+
+
+def _as_utf8(word: str) -> str:
+    """Read a word as UTF-8 where the locale could not, and left its bytes as such."""
+    if word.isprintable():
+        return word
+    try:
+        return os.fsencode(word).decode()
+    except UnicodeError:
+        return word
+
+
+if __name__ == "__main__":
+    main()

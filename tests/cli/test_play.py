@@ -1,0 +1,218 @@
+"""A sheet that is piped in, and ``scorepad`` alone."""
+
+from pathlib import Path
+
+import pytest
+
+from scorepad.files import places
+from tests.conftest import Scorepad
+
+FRIDAY = """\
+# Friday, the first game
+
+a 6 4
+a g 32
+d
+b 3 18
+b 10 10
+a 2 10+10+7
+"""
+TOLD = """\
+1. Ben +27   Ann knocked 6, Ben 4: undercut (6 - 4 = 2, + 25)
+2. Ann +57   gin, Ben 32 (32 + 25)
+3. Dead hand, no score. Ben deals again.
+4. Ben +15   knocked 3, Ann 18 (18 - 3)
+5. Ann +25   Ben knocked 10, Ann 10: undercut (0 + 25)
+6. Ann +25   knocked 2, Ben 27 (27 - 2)
+Ann reaches 107 and wins the game.
+
+           Ann   Ben
+points     107    42
+game       100
+boxes       60    40    3 x 20, 2 x 20
+total      267    82
+Ben pays Ann 185.
+"""
+
+
+def pad_bytes() -> bytes:
+    path = places.current_pad()
+    assert path is not None
+    return path.read_bytes()
+
+
+@pytest.fixture
+def table(scorepad: Scorepad) -> Scorepad:
+    scorepad("new Ann Ben --dealer Ben")
+    return scorepad
+
+
+def test_a_whole_sheet_is_typed_in(table: Scorepad) -> None:
+    result = table("play", input=FRIDAY)
+    assert (result.exit_code, result.stdout, result.stderr) == (0, TOLD, "")
+    assert "Ben pays Ann 185." in table("settle").stdout
+
+
+def test_a_game_that_is_not_over_ends_with_how_it_stands(table: Scorepad) -> None:
+    result = table("play", input="a 6 4\n")
+    assert result.stdout.splitlines() == [
+        "1. Ben +27   Ann knocked 6, Ben 4: undercut (6 - 4 = 2, + 25)",
+        "Ann 0 (100 to go)   Ben 27 (73 to go)   Ann deals hand 2",
+    ]
+
+
+def test_nothing_piped_in_says_how_it_stands(table: Scorepad) -> None:
+    assert (
+        table("play", input="").stdout == "Ann 0   Ben 0   to 100   Ben deals hand 1\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        (
+            "b 30 3",
+            "Ben cannot knock with 30: the limit is 10; did you mean 3 30?",
+        ),
+        ("b 12 30", "Ben cannot knock with 12: the limit is 10"),
+        (
+            "c 6 14",
+            '"c" is not in the game: Ann and Ben are; it goes like a 6 14',
+        ),
+        ("a 6", "the opponent's deadwood is missing; it goes like a 6 14"),
+        (
+            "gin a 32",
+            '"gin" is not in the game: Ann and Ben are; did you mean a g 32?',
+        ),
+        ("shwo", '"shwo" is no command and no hand; did you mean show?'),
+        ("fix 9 a 6 4", "there is no hand 9: the last is 2"),
+        ("show 9", "there is no hand 9: 1 to 2 are on the pad"),
+    ],
+)
+def test_the_first_bad_line_stops_it(table: Scorepad, line: str, problem: str) -> None:
+    result = table("play", input=f"a 6 4\n\na g 32\n{line}\nb 3 18\n")
+    assert result.exit_code == 1
+    assert result.stderr == f"scorepad: line 4: {problem}\n"
+    assert pad_bytes().count(b"[[entries]]") == 2
+
+
+def test_a_dry_run_records_nothing(table: Scorepad) -> None:
+    before = pad_bytes()
+    result = table("play --dry-run", input=FRIDAY)
+    end = "Nothing recorded: that is what it would come to.\n"
+    assert (result.exit_code, result.stdout) == (0, TOLD + end)
+    assert pad_bytes() == before
+
+
+def test_a_dry_run_finds_the_bad_line(table: Scorepad) -> None:
+    before = pad_bytes()
+    result = table("play --dry-run", input="a 6 4\nb 12 3\n")
+    assert (result.exit_code, pad_bytes()) == (1, before)
+    assert result.stderr.startswith("scorepad: line 2: Ben cannot knock with 12")
+
+
+ENDS_SOONER = "a g 30\nb g 20\na g 5\nb 3 9\nfix 2 a g 50\n"
+
+
+def test_what_needs_consent_is_refused(table: Scorepad) -> None:
+    result = table("play", input=ENDS_SOONER)
+    assert result.exit_code == 1
+    assert result.stderr == (
+        "scorepad: line 5: hands 3 and 4 would no longer count: "
+        "the game would end before. To agree: --yes\n"
+    )
+
+
+def test_yes_agrees_to_all_of_it(table: Scorepad) -> None:
+    result = table("play --yes", input=ENDS_SOONER)
+    assert result.exit_code == 0
+    # 30 + 25 and 50 + 25.
+    assert "Ann reaches 130 and wins the game." in result.stdout
+
+
+def test_finish_and_again_are_not_asked_about(table: Scorepad) -> None:
+    result = table("play", input="b 4 6\nfinish\nagain\na 3 9\n")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[-2:] == [
+        "2. Ann +6   knocked 3, Ben 9 (9 - 3)",
+        "Ann 6 (94 to go)   Ben 0 (100 to go)   Ben deals hand 3",
+    ]
+
+
+def test_q_ends_the_sheet(table: Scorepad) -> None:
+    result = table("play", input="b 4 6\nq\nnonsense\n")
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+def test_looks_are_printed_whole(table: Scorepad) -> None:
+    result = table("play", input="b 4 6\nshow 1\n")
+    assert table("show 1").stdout in result.stdout
+
+
+def test_a_sheet_of_windows_is_read(table: Scorepad) -> None:
+    result = table("play", input="\ufeffa 6 4\r\na g 32\r\n")
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+def test_a_line_that_is_no_text_is_refused(table: Scorepad) -> None:
+    result = table("play", input=b"a 6 4\n\xff\x00 6 4\n")  # type: ignore[arg-type]
+    assert result.exit_code == 1
+    assert result.stderr.startswith("scorepad: line 2: ")
+    assert result.stderr.isprintable() is False
+    assert result.stderr.rstrip("\n").isprintable()
+
+
+def test_a_line_without_end_is_refused(table: Scorepad) -> None:
+    result = table("play", input="a" * 501)
+    expected = "scorepad: line 1: the line is 501 letters long; the most is 500\n"
+    assert result.stderr == expected
+
+
+def test_another_pad_is_typed_at(table: Scorepad, empty_folder: Path) -> None:
+    before = pad_bytes()
+    other = empty_folder / "other.toml"
+    other.write_text('scorepad = 1\nplayers = ["Cy", "Di"]\n', encoding="utf-8")
+    result = table("play --pad other.toml", input="c 4 20\n")
+    assert result.stdout.startswith("1. Cy +16")
+    assert pad_bytes() == before
+
+
+def test_scorepad_alone_takes_up_the_pad(table: Scorepad) -> None:
+    result = table("", input="a 6 4\n")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("1. Ben +27")
+
+
+def test_scorepad_alone_says_how_to_begin(scorepad: Scorepad) -> None:
+    result = scorepad("")
+    assert result.exit_code == 0
+    assert "scorepad new Ann Ben" in result.stdout
+    assert len(result.stdout.splitlines()) == 4
+
+
+def test_play_without_a_pad_says_how_to_begin(scorepad: Scorepad) -> None:
+    result = scorepad("play")
+    assert result.exit_code == 1
+    assert result.stderr == (
+        "scorepad: no pad is open: scorepad new ANN BEN opens one\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("Dee", "Quinn"), ("Una", "undo"), ("show", "q"), ("dead", "d"), ("?", "fix")],
+)
+def test_players_may_be_called_as_the_commands_are(
+    scorepad: Scorepad, first: str, second: str
+) -> None:
+    scorepad(["new", "--", first, second])
+    sheet = f"{first} 4 20\n{second} g 3\nd\nundo\nundo 1\n{second} 5 9\nshow 2\nq\n"
+    result = scorepad("play", input=sheet)
+    assert (result.exit_code, result.stderr) == (0, "")
+    lines = result.stdout.splitlines()
+    assert lines[0] == f"1. {first} +16   knocked 4, {second} 20 (20 - 4)"
+    assert lines[1] == f"2. {second} +28   gin, {first} 3 (3 + 25)"
+    assert lines[2].startswith("3. Dead hand")
+    assert lines[3] == "Taken back: hand 3: dead."
+    assert lines[4] == f"Taken back: hand 2: {second} gin v 3."
+    assert lines[5] == f"2. {second} +4   knocked 5, {first} 9 (9 - 5)"

@@ -1,0 +1,119 @@
+"""A system call of a command fails: the pad is the old or the new one, as is said."""
+
+import errno
+import shutil
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from scorepad.files import places, store
+from tests.proofs.desk import Told, check, run
+from tests.store_faults import CALLS, ERRORS, error, faults, from_then_on, never, once
+
+NOTE = "written in the old pad by hand, and kept"
+OLD = f"""\
+scorepad = 1
+players = ["Ann", "Ben"]  # {NOTE}
+
+[[entries]]
+ended = "gin"
+knocker = "Ben"
+opponent_deadwood = 32
+"""
+ADDED = {
+    "knock ann 6 4": 'ended = "knock"\nknocker = "Ann"\n'
+    "knocker_deadwood = 6\nopponent_deadwood = 4\n",
+    "undo": 'change = "undo"\n',
+}
+every_call = pytest.mark.parametrize("call", CALLS)
+every_error = pytest.mark.parametrize("number", ERRORS, ids=errno.errorcode.get)
+Fault = Callable[[str, int], Callable[[str, int], bool]]
+in_every_way = pytest.mark.parametrize(
+    "fault", [once, from_then_on], ids=["once", "for good"]
+)
+
+
+@pytest.fixture(autouse=True)
+def same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorepad.cli.hands.now", lambda: None)
+    monkeypatch.setattr("scorepad.cli.correct.now", lambda: None)
+
+
+def lay(pad: Path) -> None:
+    pad.write_text(OLD, encoding="utf-8")
+    store.keep_copy(pad, OLD.encode(), durable=False)
+
+
+def calls_of(act: Callable[[], object]) -> dict[str, int]:
+    with faults(never, error(errno.EIO)) as counted:
+        act()
+    return dict(counted)
+
+
+def each_call(
+    name: str, act: Callable[[], object], lay: Callable[[], None]
+) -> Iterator[int]:
+    """Lay all out anew before each of the calls of a kind that an act makes."""
+    lay()
+    for nth in range(1, calls_of(act).get(name, 0) + 1):
+        lay()
+        yield nth
+
+
+@pytest.mark.parametrize("line", ADDED)
+@in_every_way
+@every_call
+@every_error
+def test_the_pad_is_the_old_or_the_new_one_and_the_exit_code_says_which(
+    folder: Path, line: str, call: str, number: int, fault: Fault
+) -> None:
+    pad = folder / "friday.toml"
+    words = [*line.split(), "--pad", str(pad)]
+    new = f"{OLD}\n[[entries]]\n{ADDED[line]}"
+    for nth in each_call(call, lambda: run(*words), lambda: lay(pad)):
+        with faults(fault(call, nth), error(number)):
+            told = run(*words)
+        check(told)
+        assert pad.read_text(encoding="utf-8") == (OLD if told.code else new), nth
+
+
+@in_every_way
+@every_call
+@every_error
+def test_a_new_pad_is_there_and_current_or_neither_and_the_exit_code_says_which(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    call: str,
+    number: int,
+    fault: Fault,
+) -> None:
+    started = datetime(2026, 11, 27, 19, 30, tzinfo=UTC)
+    monkeypatch.setattr("scorepad.cli.begin.now", lambda: started)
+    home = folder / "home"
+
+    def lay() -> None:
+        shutil.rmtree(home, ignore_errors=True)
+        home.mkdir()
+        places.set_current(folder / "friday.toml")
+
+    def new() -> Told:
+        return run("new", "Ann", "Ben")
+
+    lay()
+    new()
+    whole = (home / "2026-11-27-ann-ben.toml").read_bytes()
+    for nth in each_call(call, new, lay):
+        with faults(fault(call, nth), error(number)):
+            told = new()
+        check(told)
+        made = list(home.glob("*.toml"))
+        if told.code and made:  # not even taking it back was possible
+            assert fault is from_then_on
+            assert f"{made[0]}: is made, but not the current pad: " in told.err
+        else:
+            there = [pad.read_bytes() for pad in made]
+            assert there == ([] if told.code else [whole]), nth
+        current = folder / "friday.toml" if told.code else made[0]
+        assert places.current_pad() == current, nth

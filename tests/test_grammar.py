@@ -1,0 +1,333 @@
+"""The one grammar of a hand: every form, every option, every refusal."""
+
+import pytest
+
+from scorepad.cards import parse_card
+from scorepad.errors import ScorepadError
+from scorepad.grammar import (
+    FORMS,
+    FormError,
+    Kind,
+    Spoken,
+    letters,
+    parse_count,
+    parse_hand,
+    parse_multiplier,
+    spoken,
+    written,
+)
+
+TWO = ("Ann", "Ben")
+THREE = ("Ann", "Ben", "Cy")
+
+
+def refusal(text: str, names: tuple[str, ...] = TWO) -> str:
+    with pytest.raises(ScorepadError) as refused:
+        parse_hand(text, names)
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "who", "counts"),
+    [
+        ("ann 6 14", "knock", 0, (6, 14)),
+        ("b 0 7", "knock", 1, (0, 7)),
+        ("ann gin 32", "gin", 0, (32,)),
+        ("ann g 32", "gin", 0, (32,)),
+        ("BEN GIN 0", "gin", 1, (0,)),
+        ("ann big 31", "big-gin", 0, (31,)),
+        ("ben undercut 4 6", "undercut", 1, (4, 6)),
+        ("ben u 4 6", "undercut", 1, (4, 6)),
+        ("ann scored 27", "scored", 0, (27,)),
+        ("ann 10+3+1 10+10+7", "knock", 0, (14, 27)),
+        ("ann g 10+3", "gin", 0, (13,)),
+        ("ann u 0+2 3+4", "undercut", 0, (2, 7)),
+        ("ann scored 20+7", "scored", 0, (27,)),
+        ("  ann   6\t14  ", "knock", 0, (6, 14)),
+        ("ann -6 14", "knock", 0, (-6, 14)),
+    ],
+)
+def test_a_hand_is_read_in_each_form(
+    text: str, kind: Kind, who: int, counts: tuple[int, ...]
+) -> None:
+    assert parse_hand(text, TWO) == Spoken(kind, who, counts)
+
+
+@pytest.mark.parametrize("text", ["dead", "d", "D", "DEAD"])
+def test_a_dead_hand_is_one_word(text: str) -> None:
+    assert parse_hand(text, TWO) == Spoken("dead")
+
+
+@pytest.mark.parametrize(
+    ("text", "against", "upcard", "multiplier"),
+    [
+        ("ann 6 14 x2", None, None, 2),
+        ("ann 6 14 X3", None, None, 3),
+        ("ann 6 14 @7s", None, "7s", None),
+        ("ann 6 14 @10H", None, "Th", None),
+        ("ann 6 14 v cy", 2, None, None),
+        ("ann 6 14 V ben", 1, None, None),
+        ("ann 6 14 vs b", 1, None, None),
+        ("ann 6 14 against cy", 2, None, None),
+        ("ann 6 14 x2 @7s v cy", 2, "7s", 2),
+        ("ann 6 14 v cy x2 @7s", 2, "7s", 2),
+        ("ann 6 14 @7s v cy x2", 2, "7s", 2),
+    ],
+)
+def test_options_follow_the_counts_in_any_order(
+    text: str, against: int | None, upcard: str | None, multiplier: int | None
+) -> None:
+    card = None if upcard is None else parse_card(upcard)
+    hand = Spoken("knock", 0, (6, 14), against, card, multiplier)
+    assert parse_hand(text, THREE) == hand
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "counts"),
+    [
+        ("ann g 32 x2", "gin", (32,)),
+        ("ann big 32 x2", "big-gin", (32,)),
+        ("ann u 4 6 x2", "undercut", (4, 6)),
+        ("ann scored 27 x2", "scored", (27,)),
+    ],
+)
+def test_options_follow_every_form(
+    text: str, kind: Kind, counts: tuple[int, ...]
+) -> None:
+    assert parse_hand(text, TWO) == Spoken(kind, 0, counts, multiplier=2)
+
+
+def test_a_dead_hand_has_options_too() -> None:
+    card = parse_card("7s")
+    assert parse_hand("d @7s x2", TWO) == Spoken("dead", upcard=card, multiplier=2)
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "who"),
+    [
+        ("dee 6 14", ("Ann", "Dee"), 1),
+        ("d 6 14", ("Ann", "Dee"), 1),
+        ("dead 6 14", ("Ann", "Deadman"), 1),
+        ("quinn g 3", ("Ann", "Quinn"), 1),
+        ("una u 4 6", ("Ann", "Una"), 1),
+        ("u u 4 6", ("Ann", "Una"), 1),
+        ("g g 3", ("Ann", "Gus"), 1),
+        ("x 6 14", ("Ann", "Xena"), 1),
+        ("v 6 14", ("Ann", "Vi"), 1),
+    ],
+)
+def test_a_player_called_like_a_word_of_the_grammar_has_no_trouble(
+    text: str, names: tuple[str, ...], who: int
+) -> None:
+    assert parse_hand(text, names).who == who
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "told"),
+    [
+        ("jo ann 6 14", ("Jo Ann", "Jo"), Spoken("knock", 0, (6, 14))),
+        ("jo 6 14", ("Jo Ann", "Jo"), Spoken("knock", 1, (6, 14))),
+        ("ann 2 6 14", ("Ann 2", "Ben"), Spoken("knock", 0, (6, 14))),
+        ("team 7 3 20", ("Team 7", "Team 8"), Spoken("knock", 0, (3, 20))),
+        ("gin fan g 5", ("Gin Fan", "Ben"), Spoken("gin", 0, (5,))),
+        ("big g g 5", ("Big G", "Ben"), Spoken("gin", 0, (5,))),
+        ("007 3 20", ("007", "1e3"), Spoken("knock", 0, (3, 20))),
+        ("1e3 3 20", ("007", "1e3"), Spoken("knock", 1, (3, 20))),
+        ("毛 3 20", ("毛毛", "Léo"), Spoken("knock", 0, (3, 20))),
+        ("LÉ 3 20", ("毛毛", "Léo"), Spoken("knock", 1, (3, 20))),
+        ("a|b 3 20", ("a|b", "a\\b"), Spoken("knock", 0, (3, 20))),
+        ("ben 6 14 v jo ann", ("Jo Ann", "Ben"), Spoken("knock", 1, (6, 14), 0)),
+        (
+            "ben 6 14 v jo ann x2",
+            ("Jo Ann", "Ben"),
+            Spoken("knock", 1, (6, 14), 0, None, 2),
+        ),
+    ],
+)
+def test_names_of_several_words_and_odd_letters_are_found(
+    text: str, names: tuple[str, ...], told: Spoken
+) -> None:
+    assert parse_hand(text, names) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", f"nothing was said: a hand is {FORMS}"),
+        ("   ", f"nothing was said: a hand is {FORMS}"),
+        ("ann", f'"ann" is no hand: a hand is {FORMS}'),
+        ("ann 6", f"the opponent's deadwood is missing: a hand is {FORMS}"),
+        ("ann 6 x2", f"the opponent's deadwood is missing: a hand is {FORMS}"),
+        ("ann x2", f"the knocker's deadwood is missing: a hand is {FORMS}"),
+        ("ann gin", f"the opponent's deadwood is missing: a hand is {FORMS}"),
+        ("ann big", f"the opponent's deadwood is missing: a hand is {FORMS}"),
+        ("ann u", f"the winner's deadwood is missing: a hand is {FORMS}"),
+        ("ann u 4", f"the knocker's deadwood is missing: a hand is {FORMS}"),
+        ("ann scored", f"the number of points is missing: a hand is {FORMS}"),
+    ],
+)
+def test_what_is_missing_is_named_and_every_form_told(text: str, message: str) -> None:
+    assert refusal(text) == message
+
+
+def test_a_refusal_of_the_form_can_be_told_without_the_forms() -> None:
+    with pytest.raises(FormError) as refused:
+        parse_hand("ann 6", TWO)
+    assert refused.value.problem == "the opponent's deadwood is missing"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("cy 6 14", '"cy" is not in the game: Ann and Ben are'),
+        ("a 6 14", '"a" could be Ann or Al'),
+        ("gin a 32", '"gin" is not in the game: Ann and Ben are'),
+        ("nn 6 14", '"nn" is not in the game: Ann and Al are'),
+    ],
+)
+def test_who_it_was_has_to_be_known(text: str, message: str) -> None:
+    names = ("Ann", "Al") if "Al" in message else TWO
+    assert refusal(text, names) == message
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("ann 7x 14", '"7x" is no count: give a whole number, or a sum as 10+3+1'),
+        ("ann 6 7x", '"7x" is no count: give a whole number, or a sum as 10+3+1'),
+        ("ann 6 1.5", '"1.5" is no count: give a whole number, or a sum as 10+3+1'),
+        ("ann gin x", '"x" is no count: give a whole number, or a sum as 10+3+1'),
+        ("ann 6 14 3", '"3" is too much: after the counts come x2, @7s or v NAME'),
+        ("ann 6 14 x", '"x" is too much: after the counts come x2, @7s or v NAME'),
+        ("ann g 14 3", '"3" is too much: after the counts come x2, @7s or v NAME'),
+        ("ann 6 14 x0", '"x0" is no multiplier: give x2 or the like'),
+        ("ann 6 14 @7x", "7x is no card: write rank then suit, as 7s or 10h"),
+        ("ann 6 14 @", "'' is no card: write rank then suit, as 7s or 10h"),
+        ("ann 6 14 v", "v is followed by the opponent's name"),
+        ("ann 6 14 x2 vs", "vs is followed by the opponent's name"),
+        ("ann 6 14 vs x2", '"x2" is not in the game: Ann and Ben are'),
+        ("ann 6 14 v cy", '"cy" is not in the game: Ann and Ben are'),
+    ],
+)
+def test_a_word_that_cannot_be_read_is_named_with_what_could_stand_there(
+    text: str, message: str
+) -> None:
+    assert refusal(text) == message
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "message"),
+    [
+        (
+            "jo ann 6",
+            ("Jo Ann", "Ben"),
+            f"the opponent's deadwood is missing: a hand is {FORMS}",
+        ),
+        (
+            "jo ann 6 7x",
+            ("Jo Ann", "Ben"),
+            '"7x" is no count: give a whole number, or a sum as 10+3+1',
+        ),
+        ("al bert 6 14", TWO, '"al bert" is not in the game: Ann and Ben are'),
+        (
+            "ann 2 6 14 3",
+            ("Ann 2", "Ben"),
+            '"3" is too much: after the counts come x2, @7s or v NAME',
+        ),
+    ],
+)
+def test_a_slip_after_a_name_of_several_words_is_told_of_the_slip(
+    text: str, names: tuple[str, ...], message: str
+) -> None:
+    assert refusal(text, names) == message
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("ann 6 14 x2 x3", '"x3" is too much: the multiplier is said already'),
+        ("ann 6 14 @7s @8s", '"@8s" is too much: the upcard is said already'),
+        ("ann 6 14 v ben v ben", '"v" is too much: the opponent is said already'),
+    ],
+)
+def test_an_option_is_given_once(text: str, message: str) -> None:
+    assert refusal(text) == message
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [("0", 0), ("10+3+1", 14), ("-5", -5), ("007", 7), ("1234567", 1234567)],
+)
+def test_a_count_is_a_whole_number_or_a_sum(text: str, count: int) -> None:
+    assert parse_count(text) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "+",
+        "5+",
+        "+5",
+        "5++5",
+        "-5+3",
+        "5+-3",
+        "--5",
+        "1.0",
+        "1e3",
+        "²",
+        "٣",
+        "0x1",
+        "12345678",
+        "1_000",
+        "six",
+        " 6",
+    ],
+)
+def test_no_other_text_is_a_count(text: str) -> None:
+    with pytest.raises(ScorepadError) as refused:
+        parse_count(text)
+    told = f'"{text}" is no count: give a whole number, or a sum as 10+3+1'
+    assert str(refused.value) == told
+
+
+@pytest.mark.parametrize(("text", "number"), [("2", 2), ("x2", 2), ("X12", 12)])
+def test_a_multiplier_may_be_written_with_its_x(text: str, number: int) -> None:
+    assert parse_multiplier(text) == number
+
+
+@pytest.mark.parametrize("text", ["", "x", "0", "x0", "-2", "xx2", "two", "2x"])
+def test_no_other_text_is_a_multiplier(text: str) -> None:
+    with pytest.raises(ScorepadError) as refused:
+        parse_multiplier(text)
+    assert str(refused.value) == f'"{text}" is no multiplier: give x2 or the like'
+
+
+def test_the_words_of_a_command_make_the_same_hand() -> None:
+    told = spoken("undercut", "b", ["2+2", "6"], THREE, "cy")
+    assert told == parse_hand("ben u 4 6 v cy", THREE)
+    assert spoken("gin", "ann", ["32"], TWO) == parse_hand("ann g 32", TWO)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a 6 14",
+        "b g 32",
+        "c big 3",
+        "a u 4 6",
+        "b scored 27",
+        "d",
+        "d x2 @7s",
+        "a 6 14 x2 @Th v c",
+    ],
+)
+def test_a_hand_is_written_as_it_can_be_typed(text: str) -> None:
+    assert written(parse_hand(text, THREE), letters(THREE)) == text
+
+
+def test_players_are_typed_by_as_few_letters_as_will_do() -> None:
+    assert letters(("Ann", "Ben")) == ["a", "b"]
+    assert letters(("Anna", "Annie", "Ben")) == ["anna", "anni", "b"]
+    assert letters(("Jo", "Jo Ann")) == ["jo", "jo a"]
+    assert letters(("Vi", "Ben")) == ["vi", "b"]

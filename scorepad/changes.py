@@ -8,10 +8,11 @@ from typing import Final, NamedTuple
 
 from scorepad.entries import Entry, HandEntry, SetRules, Strike
 from scorepad.errors import PadError, RulesError, ScorepadError
+from scorepad.game import Game
 from scorepad.keys import listed
 from scorepad.pad import EntryError
 from scorepad.replay import HandResult, Replay
-from scorepad.settlement import game_totals
+from scorepad.settlement import game_payments, game_totals, money_text
 
 _MOST_NAMED: Final = 6
 """Changed hands told one by one; beyond that they are counted."""
@@ -47,7 +48,8 @@ def attempt(before: Replay, entry: Entry) -> Change:
 
 def _correct(before: Replay, entry: HandEntry | Strike | SetRules) -> Change:
     strays = _replayed(before, entry, strike_strays=True).strays
-    if strays:
+    # A hand that is itself told after the end of its game is refused below.
+    if strays and getattr(entry, "replaces", None) not in strays:
         entry = entry._replace(also_strikes=tuple(strays))
     after = _replayed(before, entry)
     effects = [
@@ -56,7 +58,7 @@ def _correct(before: Replay, entry: HandEntry | Strike | SetRules) -> Change:
         *_reopened(before, after),
     ]
     if isinstance(entry, SetRules):
-        effects += _rescored(before, after)
+        effects += _rescored(before, after) or _retotalled(before, after)
         effects += _resettled(before, after)
     return Change(entry, before, after, tuple(effects))
 
@@ -116,12 +118,29 @@ def _rescored(before: Replay, after: Replay) -> list[str]:
     ]
 
 
+def _retotalled(before: Replay, after: Replay) -> list[str]:
+    """Say which games under way would stand otherwise, their hands the same."""
+    return [
+        f"game {new.number}, {_running(old)} so far, would be {_running(new)}"
+        for old, new in zip(before.games, after.games, strict=False)
+        if not (old.ended or new.ended) and _running(old) != _running(new)
+    ]
+
+
+def _running(game: Game) -> str:
+    return " / ".join(
+        ["-".join([str(points) for points in column.points]) for column in game.columns]
+    )
+
+
 def _resettled(before: Replay, after: Replay) -> list[str]:
     effects = []
     for old, new in zip(before.games, after.games, strict=False):
         if not (old.ended or new.ended):
             continue
-        was, is_now = _standing(before, old.number), _standing(after, new.number)
+        was, is_now = _standing(before, old), _standing(after, new)
+        if was == is_now:
+            was, is_now = _paid(before, old), _paid(after, new)
         if was != is_now:
             effects.append(f"game {new.number}, {was}, would be {is_now}")
     return effects
@@ -135,13 +154,21 @@ def _result(replay: Replay, result: HandResult) -> str:
     return f"{score.points} to {replay.sides.names[result.winner]}{boxes}"
 
 
-def _standing(replay: Replay, number: int) -> str:
-    game = next(game for game in replay.games if game.number == number)
+def _standing(replay: Replay, game: Game) -> str:
     totals = "-".join(str(total) for total in game_totals(game, replay.rules))
     if game.winner is not None:
         return f"won by {replay.sides.names[game.winner]} ({totals})"
     state = "drawn" if game.over else "finished" if game.finished else "open"
     return f"{state} ({totals})"
+
+
+def _paid(replay: Replay, game: Game) -> str:
+    names, told = replay.sides.names, []
+    for payment in game_payments(game, replay.rules):
+        money = money_text(payment.money)
+        amount = f"{payment.points}{f' ({money})' if money else ''}"
+        told.append(f"{amount} from {names[payment.payer]} to {names[payment.payee]}")
+    return f"paid with {listed(told, 'and') or 'nothing'}"
 
 
 def _hands(numbers: list[int]) -> str:
@@ -152,8 +179,7 @@ def _hands(numbers: list[int]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    words = [
-        f"{run[0]} to {run[-1]}" if len(run) > 2 else listed(list(map(str, run)), "and")
-        for run in runs
-    ]
+    words: list[str] = []
+    for run in runs:
+        words += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run)
     return f"hand{'s' * (len(numbers) > 1)} {listed(words, 'and')}"

@@ -214,7 +214,7 @@ def _longest_name(
         with contextlib.suppress(PlayerError):
             return find_player(names, " ".join(words[:end])), words[end:]
     # Nobody is: the name that was meant most likely ends before the first count.
-    end = next(_ends_of_name(words), 1)
+    end = 1 if words[0].lower() in _KINDS else next(_ends_of_name(words), 1)
     return find_player(names, " ".join(words[:end])), words[end:]
 
 

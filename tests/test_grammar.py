@@ -181,6 +181,7 @@ def test_a_refusal_of_the_form_can_be_told_without_the_forms() -> None:
     [
         ("cy 6 14", '"cy" is not in the game: Ann and Ben are'),
         ("a 6 14", '"a" could be Ann or Al'),
+        ("gin a 32", '"gin" is not in the game: Ann and Ben are'),
         ("nn 6 14", '"nn" is not in the game: Ann and Al are'),
     ],
 )
@@ -203,7 +204,8 @@ def test_who_it_was_has_to_be_known(text: str, message: str) -> None:
         ("ann 6 14 @7x", "7x is no card: write rank then suit, as 7s or 10h"),
         ("ann 6 14 @", "'' is no card: write rank then suit, as 7s or 10h"),
         ("ann 6 14 v", "v is followed by the opponent's name"),
-        ("ann 6 14 vs x2", "vs is followed by the opponent's name"),
+        ("ann 6 14 x2 vs", "vs is followed by the opponent's name"),
+        ("ann 6 14 vs x2", '"x2" is not in the game: Ann and Ben are'),
         ("ann 6 14 v cy", '"cy" is not in the game: Ann and Ben are'),
     ],
 )

@@ -18,6 +18,7 @@ from scorepad.files.entryfile import entry_text, read_entry
 from scorepad.files.reading import signature
 from scorepad.files.tomltext import parse
 from scorepad.replay import Replay
+from scorepad.views.display import safe
 
 Make = Callable[[Replay], Entry]
 Agreed = bool | Sequence[str]
@@ -122,7 +123,8 @@ def perform(pad: Path | None, action: Action, *, agreed: bool = False) -> None:
         ScorepadError: the entry is not allowed; nothing is written.
     """
     change = HeldPad(locate(pad)).record(action.make, agreed=agreed)
-    say(change.effects)
+    if change.effects:
+        say(f"Agreed: {safe('; '.join(change.effects))}.")
     first, *rest = action.told(change)
     say(first if number_told(change) is None else bold(first))
     say(rest)

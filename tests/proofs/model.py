@@ -95,13 +95,20 @@ def _games(table: Table) -> int:
 
 
 def _results(old: Table, new: Table) -> bool:
-    """Say whether a game that is over, before or after, comes to something else."""
-    result = ("winner", "totals", "over", "finished")
+    """Say whether a game comes to something else that people have seen."""
     return any(
-        any(was[key] != now[key] for key in result)
+        _result(was, ended) != _result(now, ended)
         for was, now in zip(old["games"], new["games"], strict=False)
-        if any(game["over"] or game["finished"] for game in (was, now))
+        for ended in [any(g["over"] or g["finished"] for g in (was, now))]
     )
+
+
+def _result(game: Table, ended: bool) -> list[Any]:
+    if ended:
+        shown = ("winner", "totals", "over", "finished", "payments")
+        return [game[key] for key in shown]
+    points = [column["points"] for column in game["columns"]]
+    return points if any(map(any, points)) else []
 
 
 def nested(rules: Table) -> Table:

@@ -26,7 +26,8 @@ def players(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def new_players(ctx: typer.Context, incomplete: str) -> list[str]:
     """Offer the players that the command line of ``new`` has named."""
-    return _named(ctx.params.get("players") or [], incomplete)
+    # Behind an option that is still without its value they are left unread.
+    return _named(ctx.params.get("players") or ctx.args, incomplete)
 
 
 def hand_words(ctx: typer.Context, incomplete: str) -> list[str]:

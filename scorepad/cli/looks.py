@@ -116,6 +116,14 @@ def dealer(replay: Replay) -> list[str]:
     return [f"{name} deals hand {len(replay.hands) + 1}."]
 
 
+def count(cards: str, replay: Replay) -> list[str]:
+    """The best melds of some cards, and what is left."""
+    from scorepad.views import counttext
+
+    found = counttext.count(cards, replay.rules, None)
+    return counttext.told(found, replay.rules, replay.upcard)
+
+
 def usage(replay: Replay) -> list[str]:
     """All that can be typed, as far as it matters to this game."""
     typed, everybody = _typed(replay), names_of(replay.sides).players
@@ -139,6 +147,7 @@ def _other_lines(a: str, b: str) -> list[tuple[str, str]]:
         ("swap 3, strike 3", "the other one won it; it does not count"),
         ("show, show 3", "the sheet; one hand with its arithmetic"),
         ("settle, log, chart", "what is owed; every entry; the race"),
+        ("count 3h 4h ..", "the best melds of ten cards"),
         ("rules", "what was agreed; how to change it"),
         ("finish, again", "end the game early; begin the next"),
         (f"adjust {a} 10 spot", "points without a hand"),

@@ -4,7 +4,7 @@ A line is a hand when it reads as one, so that players may be called anything; e
 its first word is a command.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
 from typing import Final, NamedTuple
@@ -14,24 +14,14 @@ from scorepad.actions import Action
 from scorepad.cards import parse_card
 from scorepad.cli import looks
 from scorepad.cli.looks import Look
-from scorepad.errors import PlayerError, ScorepadError
-from scorepad.grammar import FormError, letters, parse_hand
-from scorepad.keys import in_toml
-from scorepad.nearest import nearest_hand
+from scorepad.cli.refusals import PromptError, no_hand, not_understood, nothing_known
+from scorepad.errors import ScorepadError
+from scorepad.grammar import letters, parse_hand
 from scorepad.players import find_player
 from scorepad.replay import Replay
 
 LONGEST: Final = 500
 """Letters of a line; a longer one is a slip."""
-
-
-class PromptError(ScorepadError):
-    """A line that asks for nothing known: the ``problem``, and what would do."""
-
-    def __init__(self, problem: str, advice: str) -> None:
-        super().__init__(f"{problem}; {advice}")
-        self.problem = problem
-        self.advice = advice
 
 
 class Leave:
@@ -70,37 +60,12 @@ def understand(line: str, replay: Replay, at: datetime) -> Request:
     word, _, rest = " ".join(line.split()).partition(" ")
     read = WORDS.get(word.lower())
     if read is None:
-        raise _no_hand(line, names, problem)
+        raise nothing_known(line, names, problem, [*WORDS, "dead"])
     return read(_Line(word.lower(), rest, replay, at))
 
 
-def _no_hand(
-    line: str, names: Sequence[str], problem: ScorepadError, before: str = ""
-) -> PromptError:
-    """Say why *line* is no hand, and the nearest that is; *before* goes before it."""
-    told = problem.problem if isinstance(problem, FormError) else str(problem)
-    words = line.split()
-    if isinstance(problem, PlayerError) and not before and len(words) == 1:
-        # Only a mistake needs it.
-        from difflib import get_close_matches
-
-        near = get_close_matches(words[0].lower(), [*WORDS, "dead"], 1)
-        told = f"{in_toml(words[0])} is no command and no hand"
-        if near and len(words[0]) > 1:
-            return PromptError(told, f"did you mean {near[0]}?")
-    text, whole = nearest_hand(line, names)
-    advice = f"{before}{text}"
-    said = f"did you mean {advice}?" if whole else _like(advice)
-    return PromptError(told, said)
-
-
 def _wrong(line: _Line, example: str) -> PromptError:
-    what = f"{line.word} {line.rest}".strip()
-    return PromptError(f"{in_toml(what)} is not understood", _like(example))
-
-
-def _like(example: str) -> str:
-    return f"it goes like {example}"
+    return not_understood(f"{line.word} {line.rest}".strip(), example)
 
 
 def _alone(request: Request) -> Callable[[_Line], Request]:
@@ -145,7 +110,7 @@ def _fix(line: _Line) -> Request:
     try:
         parse_hand(hand, names)
     except ScorepadError as error:
-        raise _no_hand(hand, names, error, before=f"fix {number} ") from error
+        raise no_hand(hand, names, error, before=f"fix {number} ") from error
     return actions.fix(number, partial(parse_hand, hand), line.at)
 
 
@@ -202,6 +167,12 @@ def _settings(text: str) -> list[str]:
     return parts
 
 
+def _count(line: _Line) -> Request:
+    if not line.rest:
+        raise _wrong(line, "count 3h 4h 5h 9c 9d 9s 2c 2d As Ac")
+    return Look(partial(looks.count, line.rest), answers=True)
+
+
 def _show(line: _Line) -> Request:
     if line.rest in ("", "all"):
         return Look(looks.whole_sheet if line.rest else looks.sheet)
@@ -237,6 +208,7 @@ WORDS: Final[Mapping[str, Callable[[_Line], Request]]] = {
     "adjust": _adjust,
     "rename": _rename,
     "dealer": _dealer,
+    "count": _count,
     "?": _alone(Look(looks.usage)),
     "help": _alone(Look(looks.usage)),
     "q": _alone(Leave()),

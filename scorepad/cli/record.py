@@ -45,9 +45,9 @@ def pads_command(
     reading = Reading()
     lines = padlist.newest_first(list(reading.of(paths or [], shelf.listed)))
     if form is ListFormat.JSON:
-        say_json(padlist.objects(lines, current()))
+        say_json(padlist.objects(lines, current(lines)))
     elif lines:
-        say(padlist.table(lines, current()))
+        say(padlist.table(lines, current(lines)))
     elif not reading.refused:
         say("No pads there." if paths else "No pads yet: scorepad new ANN BEN")
     reading.end()

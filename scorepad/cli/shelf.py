@@ -1,6 +1,7 @@
 """Many pads as a command reads them: with a bar, problems told as they go by."""
 
-from collections.abc import Callable, Iterator
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -11,11 +12,12 @@ from scorepad.bulk import PadFile
 from scorepad.cli.output import say, warn
 from scorepad.cli.progress import shown
 from scorepad.cli.questions import ask
-from scorepad.errors import PadError
+from scorepad.errors import PadError, ScorepadError
 from scorepad.files import places
 from scorepad.files.reading import resolved
 from scorepad.replay import Replay
 from scorepad.views import padlist
+from scorepad.views.padlist import PadLine
 
 Made = TypeVar("Made")
 
@@ -62,10 +64,17 @@ class Reading:
             raise typer.Exit(1)
 
 
-def current() -> str | None:
-    """Return the path of the current pad as :mod:`scorepad.views.padlist` has it."""
-    pad = places.current_pad()
-    return None if pad is None else str(resolved(pad))
+def current(lines: Sequence[PadLine]) -> str | None:
+    """Return the path of the one of *lines* that is the current pad."""
+    # A damaged note of it must not keep anybody from choosing another.
+    with contextlib.suppress(ScorepadError):
+        pad = places.current_pad()
+        if pad is None:
+            return None
+        alike = (line.path for line in lines if Path(line.path).name == pad.name)
+        there = resolved(pad)
+        return next((path for path in alike if resolved(Path(path)) == there), None)
+    return None
 
 
 def pick() -> Path | None:
@@ -80,7 +89,7 @@ def pick() -> Path | None:
     lines = padlist.newest_first(list(reading))
     if not lines:
         raise PadError("there is no pad to open: scorepad new ANN BEN makes one")
-    say(padlist.table(lines, current(), numbered=True))
+    say(padlist.table(lines, current(lines), numbered=True))
     if len(saved) > _CHOICES:
         say(f"{len(saved) - _CHOICES} more: scorepad pads lists them all")
 

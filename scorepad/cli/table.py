@@ -13,11 +13,11 @@ from scorepad.cli.held import HeldPad, UnagreedError
 from scorepad.cli.keyboard import Keyboard
 from scorepad.cli.looks import Look
 from scorepad.cli.output import bold, say
-from scorepad.cli.prompt import Leave, PromptError, understand
-from scorepad.errors import FileError, ScorepadError
+from scorepad.cli.prompt import Leave, understand
+from scorepad.cli.refusals import told
+from scorepad.errors import ScorepadError
 from scorepad.grammar import letters, written
 from scorepad.recording import SwappedError
-from scorepad.replay import Replay
 from scorepad.views import words
 from scorepad.views.display import safe
 
@@ -52,7 +52,7 @@ class Table:
         try:
             return not line or self._do(line)
         except ScorepadError as error:
-            self._refuse(_told(error, self._seen))
+            self._refuse(told(error, self._seen))
         except KeyboardInterrupt:
             self._look_again()
             done = len(self._seen.pad.entries) > entries
@@ -114,10 +114,10 @@ class Table:
         if next_ := looks.what_next(change.after):
             self._answer(["", *next_])
 
-    def _refuse(self, told: str) -> None:
-        whole = f"{told} {NOTHING}"
+    def _refuse(self, why: str) -> None:
+        whole = f"{why} {NOTHING}"
         fits = len(self._laid_out([whole])) == 1
-        self._answer([whole] if fits else [told, NOTHING])
+        self._answer([whole] if fits else [why, NOTHING])
 
     def _agrees(self, question: str) -> bool:
         *lines, last = self._laid_out([f"{safe(question)} y/N:"])
@@ -143,23 +143,6 @@ def _as_guessed(action: Action, error: SwappedError) -> Action:
     if action.fixes is None:
         return actions.hand(lambda _: error.guess, now())
     return actions.fix(action.fixes, lambda _: error.guess, now())
-
-
-def _told(error: ScorepadError, replay: Replay) -> str:
-    """Say as sentences what is wrong."""
-    if isinstance(error, PromptError):
-        told = f"{_upper(error.problem, replay)}. {_upper(error.advice, replay)}"
-    elif isinstance(error, FileError):
-        told = str(error)
-    else:
-        told = _upper(str(error), replay)
-    return safe(told if told.endswith("?") else f"{told}.")
-
-
-def _upper(text: str, replay: Replay) -> str:
-    if text.startswith(replay.sides.everybody):
-        return text
-    return text[:1].upper() + text[1:]
 
 
 def _sentences(effects: tuple[str, ...]) -> str:

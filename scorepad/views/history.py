@@ -105,11 +105,11 @@ class _Teller:
             case HandEntry(replaces=None):
                 return f"hand {len(self._hands) + 1}: {_hand(entry)}"
             case HandEntry():
-                was = _told(self._hands[(entry.replaces or 0) - 1])
+                was = self._was(entry.replaces or 0)
                 also = _also(entry.also_strikes)
                 return f"fix {entry.replaces}: {_hand(entry)} (was {was}){also}"
             case Strike():
-                was = _told(self._hands[entry.hand - 1])
+                was = self._was(entry.hand)
                 return f"strike {entry.hand}: {was}{_also(entry.also_strikes)}"
             case SetRules():
                 changes = [
@@ -120,6 +120,14 @@ class _Teller:
             case _:
                 return _simple(entry)
 
+    def _was(self, number: int) -> str:
+        """Tell a hand as it is; where a pad was written by hand there may be none.
+
+        What corrects it then has been taken back, or the pad could not stand.
+        """
+        there = 0 < number <= len(self._hands)
+        return _told(self._hands[number - 1]) if there else "no hand"
+
     def _effect(self, entry: Entry) -> tuple[Apply, Apply]:
         """Give what *entry* does to the values told as old, and the way back."""
         if isinstance(entry, SetRules):
@@ -127,7 +135,7 @@ class _Teller:
             return lambda: self._values.update(after), lambda: self._values.update(
                 before
             )
-        if not isinstance(entry, HandEntry):
+        if not isinstance(entry, HandEntry) or (entry.replaces or 0) > len(self._hands):
             return (lambda: None), (lambda: None)
         hand, replaced = entry.hand, entry.replaces
         if replaced is None:

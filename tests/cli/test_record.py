@@ -158,9 +158,11 @@ def test_a_damaged_pad_is_one_line_and_the_others_go_on(
     scorepad: Scorepad, empty_folder: Path, command: str
 ) -> None:
     save(empty_folder / "club", "good", gin("Ann", 9))
-    (empty_folder / "club" / "bad.toml").write_text("scorepad = 1\nplayers = [")
+    (empty_folder / "club" / "bad.toml").write_text(
+        "scorepad = 1\nplayers = [", encoding="utf-8"
+    )
     (empty_folder / "club" / "empty.toml").touch()
-    (empty_folder / "club" / "notes.toml").write_text("milk = 2")
+    (empty_folder / "club" / "notes.toml").write_text("milk = 2", encoding="utf-8")
     result = scorepad(f"{command} club --format json")
     assert result.exit_code == 1
     bad, empty, notes = result.stderr.splitlines()
@@ -185,7 +187,7 @@ def test_a_saved_pad_that_was_cut_is_refused_with_the_way_back(
 
 
 def test_a_pad_named_outright_must_be_one(scorepad: Scorepad, home: Path) -> None:
-    (home.parent / "notes.toml").write_text("milk = 2")
+    (home.parent / "notes.toml").write_text("milk = 2", encoding="utf-8")
     result = scorepad("stats notes.toml")
     assert (result.exit_code, result.stdout) == (1, "0 pads, 0 hands.\n")
     assert "notes.toml: no scorepad = 1 in it" in result.stderr
@@ -194,10 +196,12 @@ def test_a_pad_named_outright_must_be_one(scorepad: Scorepad, home: Path) -> Non
 def test_what_is_wrong_with_a_rules_file_is_said_of_that_file(
     scorepad: Scorepad, empty_folder: Path
 ) -> None:
-    (empty_folder / "house.toml").write_text("[hand]\ngin_bonus = -1\n")
+    (empty_folder / "house.toml").write_text(
+        "[hand]\ngin_bonus = -1\n", encoding="utf-8"
+    )
     based = '[rules]\nbased_on = "house.toml"\n'
     text = f'scorepad = 1\nplayers = ["Ann", "Ben"]\n{based}'
-    (empty_folder / "pad.toml").write_text(text)
+    (empty_folder / "pad.toml").write_text(text, encoding="utf-8")
     result = scorepad("stats pad.toml")
     assert "pad.toml: house.toml: hand.gin_bonus" in result.stderr
 

@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
+from scorepad.changes import Change
+from scorepad.cli.held import Agreed, HeldPad, Make
 from scorepad.cli.keyboard import completions
 from scorepad.cli.table import Table
 from scorepad.files import places
@@ -122,7 +124,18 @@ def test_undo_is_offered_for_what_it_would_take_back(
         ("c 6 14", '"c" is not in the game: Ann and Ben are. It goes like a 6 14.'),
         ("a 6", "The opponent's deadwood is missing. It goes like a 6 14."),
         ("a", '"a" is no hand. It goes like a 6 14.'),
-        ("gin a 9", '"gin" is not in the game: Ann and Ben are. Did you mean a g 9?'),
+<<<<<<< HEAD
+        ("gin a 9", '"gin a" is not in the game: Ann and Ben are. Did you mean a g 9?'),
+=======
+        (
+            "gin a 9",
+            '"gin a" is not in the game: Ann and Ben are. Did you mean a g 9?',
+        ),
+        (
+            "srtike 2",
+            '"srtike" is not in the game: Ann and Ben are. Did you mean strike 2?',
+        ),
+>>>>>>> play
         ("shwo", '"shwo" is no command and no hand. Did you mean show?'),
         ("fix", '"fix" is not understood. It goes like fix 4 a 6 14.'),
         ("fix 3", '"fix 3" is not understood. It goes like fix 3 a 6 14.'),
@@ -172,7 +185,23 @@ def test_swapped_counts_are_asked_about(play: Play) -> None:
 def test_swapped_counts_of_a_fix_are_asked_about(play: Play) -> None:
     screen = play("fix 1 b 20 7", "y", begun=("a 6 14",))
     assert "Did you mean fix 1 b 7 20? y/N: y" in screen[1]
-    assert screen[2] == "   Ben +13   knocked 7, Ann 20 (20 - 7)"
+    assert screen[2:4] == [
+        "   Ben +13   knocked 7, Ann 20 (20 - 7)",
+        "   Ann 0 (100 to go)   Ben 13 (87 to go)   Ann deals hand 2",
+    ]
+
+
+def test_counts_that_will_do_neither_way_are_not_asked_about(play: Play) -> None:
+    screen = play("a 99 5")
+    assert screen[1] == (
+        "   Ann cannot knock with 99: the limit is 10. Nothing recorded."
+    )
+
+
+def test_a_knock_with_nothing_is_said_to_be_gin(play: Play) -> None:
+    screen = play("a 0 5", "a g 5")
+    assert screen[1] == "   Ann +30   gin, Ben 5 (5 + 25). A knock with 0 is gin"
+    assert screen[4] == "   Ann +30   gin, Ben 5 (5 + 25)"
 
 
 @pytest.mark.parametrize("no", ["n", "", "No", CTRL_C])
@@ -222,6 +251,24 @@ def test_finish_is_not_asked_about_where_it_will_not_do(play: Play) -> None:
 def test_q_in_place_of_an_answer_leaves(play: Play) -> None:
     screen = play("finish", "q", "a 6 4", begun=BEGUN)
     assert screen[-1] == "   Nothing recorded."
+
+
+@pytest.mark.parametrize("saved", [True, False])
+def test_ctrl_c_while_it_works_says_what_came_of_it(
+    play: Play, monkeypatch: pytest.MonkeyPatch, saved: bool
+) -> None:
+    real = HeldPad.record
+
+    def interrupted(self: HeldPad, make: Make, *, agreed: Agreed = False) -> Change:
+        if saved:
+            real(self, make, agreed=agreed)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(HeldPad, "record", interrupted)
+    screen = play("a 6 14", "q")
+    told = "   Stopped; it is recorded." if saved else "   Nothing recorded."
+    assert told in screen
+    assert screen[-1] == ("2> q" if saved else "1> q")
 
 
 @pytest.mark.parametrize("word", ["q", "quit", "exit"])
@@ -359,6 +406,20 @@ def test_answers_fit_the_terminal(
 def test_a_hand_of_three_players_names_the_opponent(play: Play) -> None:
     screen = play("a 6 14 v b", new="new Ann Ben Cy --dealer Cy")
     assert screen[1].startswith("   Ann +8   knocked 6, Ben 14")
+
+
+def test_cards_are_counted_as_the_command_counts(
+    play: Play, scorepad: Scorepad
+) -> None:
+    cards = "3h 4h 5h 9c 9d 9s 2c 2d As Ac"
+    screen = play(f"count {cards}")
+    told = scorepad(["count", cards]).stdout.splitlines()
+    assert [line.strip() for line in screen[1:-1]] == told
+
+
+def test_points_without_a_hand_go_to_the_side_of_a_partner(play: Play) -> None:
+    screen = play("adjust b 10 spot", new='new --team "Ann,Cy" --team "Ben,Dee"')
+    assert screen[1] == "   Ben & Dee +10, spot"
 
 
 def test_tab_completes_words_and_names() -> None:

@@ -30,7 +30,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @contextmanager
 def another_holder() -> Iterator["subprocess.Popen[str]"]:
     command = [sys.executable, "-c", HOLDER]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as holder:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as holder:
         try:
             assert holder.stdout is not None
             assert holder.stdout.readline() == "held\n"

@@ -62,16 +62,16 @@ def test_a_rules_file_beside_the_pad_is_named_when_it_is_to_blame(
 ) -> None:
     pad, ours = tmp_path / "friday.toml", tmp_path / "ours.toml"
     text = 'scorepad = 1\nplayers = ["Ann", "Ben"]\nrules.based_on = "ours.toml"\n'
-    pad.write_text(text)
+    pad.write_text(text, encoding="utf-8")
     with pytest.raises(FileError) as caught:
         load(pad)
     assert str(caught.value) == f"{ours}: there is no such file"
-    ours.write_text("[game]\ntarget = 0\n")
+    ours.write_text("[game]\ntarget = 0\n", encoding="utf-8")
     with pytest.raises(FileError) as caught:
         load(pad)
     problem = "game.target: 0 is not a whole number from 1 to 10000"
     assert str(caught.value) == f"{ours}: {problem}"
-    ours.write_text("[game]\ntarget = 150\n")
+    ours.write_text("[game]\ntarget = 150\n", encoding="utf-8")
     assert load(pad).rules.game_target == 150
 
 

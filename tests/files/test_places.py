@@ -65,7 +65,7 @@ def test_without_a_home_the_message_names_the_way_out(
 
 
 def test_a_file_in_the_way_of_the_data_folder_is_refused(home: Path) -> None:
-    home.write_text("mine")
+    home.write_text("mine", encoding="utf-8")
     with pytest.raises(FileError, match="cannot be the data folder"):
         places.make_home()
     with pytest.raises(FileError, match="cannot be read: not a directory"):
@@ -187,7 +187,9 @@ def test_the_current_pad_is_noted_by_name_or_by_path(
     assert (home / "current").read_bytes() == b"friday.toml\n"
     assert places.current_pad() == home / "friday.toml"
     places.set_current(Path("elsewhere.toml"))
-    assert (home / "current").read_text() == f"{tmp_path}/elsewhere.toml\n"
+    assert (home / "current").read_text(
+        encoding="utf-8"
+    ) == f"{tmp_path}/elsewhere.toml\n"
     assert places.current_pad() == tmp_path / "elsewhere.toml"
 
 

@@ -120,7 +120,7 @@ def test_a_copy_that_cannot_be_kept_does_not_undo_the_hand(
 ) -> None:
     places.kept_path(pad).unlink()
     (home / "kept").rmdir()
-    (home / "kept").write_text("in the way")
+    (home / "kept").write_text("in the way", encoding="utf-8")
     record(pad)
     assert pad.read_bytes() == PAD + HAND.encode()
 
@@ -277,7 +277,7 @@ for number in range(hands):
 
 def worker(pad: Path, name: str, hands: int) -> "subprocess.Popen[str]":
     command = [sys.executable, "-c", WORKER, str(pad), name, str(hands)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    return subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8")
 
 
 def test_eight_processes_lose_and_repeat_nothing(pad: Path) -> None:

@@ -277,5 +277,5 @@ def test_nothing_slow_is_imported_for_plain_names() -> None:
         "print(sorted(slow & sys.modules.keys()))"
     )
     command = [sys.executable, "-c", code]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
     assert done.stdout == "[]\n"

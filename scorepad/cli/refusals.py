@@ -1,0 +1,76 @@
+"""What is said of a line that asks for nothing known, or that will not do."""
+
+from collections.abc import Iterable, Sequence
+
+from scorepad.errors import FileError, PlayerError, ScorepadError
+from scorepad.grammar import FormError
+from scorepad.keys import in_toml
+from scorepad.nearest import nearest_hand
+from scorepad.replay import Replay
+from scorepad.views.display import safe
+
+_NEAR = 0.7  # how alike a slip is to the word that was meant, from 0 to 1
+
+
+class PromptError(ScorepadError):
+    """A line that asks for nothing known: the ``problem``, and what would do."""
+
+    def __init__(self, problem: str, advice: str) -> None:
+        super().__init__(f"{problem}; {advice}")
+        self.problem = problem
+        self.advice = advice
+
+
+def not_understood(typed: str, example: str) -> PromptError:
+    """Refuse a command; *example* is one that would do."""
+    return PromptError(f"{in_toml(typed)} is not understood", f"it goes like {example}")
+
+
+def no_hand(
+    line: str, names: Sequence[str], problem: ScorepadError, before: str = ""
+) -> PromptError:
+    """Say why *line* is no hand, and the nearest that is; *before* goes before it."""
+    told = problem.problem if isinstance(problem, FormError) else str(problem)
+    text, whole = nearest_hand(line, names)
+    if whole:
+        return PromptError(told, f"did you mean {before}{text}?")
+    return PromptError(told, f"it goes like {before}{text}")
+
+
+def nothing_known(
+    line: str, names: Sequence[str], problem: ScorepadError, commands: Iterable[str]
+) -> PromptError:
+    """Say why *line* is neither a hand nor one of the *commands*."""
+    refusal = no_hand(line, names, problem)
+    first, *rest = line.split()
+    if not isinstance(problem, PlayerError) or refusal.advice.endswith("?"):
+        return refusal
+    if not rest:
+        told = f"{in_toml(first)} is no command and no hand"
+        refusal = PromptError(told, refusal.advice)
+    # Only a mistake needs it.
+    from difflib import get_close_matches
+
+    near = get_close_matches(first.lower(), [*commands], 1, _NEAR)
+    if near and len(first) > 1:
+        meant = " ".join([near[0], *rest])
+        return PromptError(refusal.problem, f"did you mean {meant}?")
+    return refusal
+
+
+def told(error: ScorepadError, replay: Replay) -> str:
+    """Say in sentences why a line will not do."""
+    if isinstance(error, PromptError):
+        text = f"{_upper(error.problem, replay)}. {_upper(error.advice, replay)}"
+    elif isinstance(error, FileError):
+        text = str(error)
+    else:
+        text = _upper(str(error), replay)
+    return safe(text if text.endswith("?") else f"{text}.")
+
+
+def _upper(text: str, replay: Replay) -> str:
+    """Begin a sentence; a name stays as it is written."""
+    if text.startswith(replay.sides.everybody):
+        return text
+    return text[:1].upper() + text[1:]

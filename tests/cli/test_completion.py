@@ -1,0 +1,124 @@
+"""What the shell is offered; it is asked as bash asks, through Typer."""
+
+from typing import Protocol
+
+import pytest
+
+from scorepad.files import padfile, places
+from scorepad.files.rulesfile import preset_names
+from scorepad.rules import KEYS
+from tests.conftest import Scorepad
+from tests.evening import pad
+
+SHELL = "_SCOREPAD_COMPLETE"
+
+
+class Offered(Protocol):
+    """Gives what is offered at the end of a line, which must be all that is said."""
+
+    def __call__(self, line: str) -> list[str]: ...
+
+
+@pytest.fixture
+def offered(scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch) -> Offered:
+    def complete(line: str) -> list[str]:
+        monkeypatch.setenv("COMP_WORDS", line)
+        monkeypatch.setenv("COMP_CWORD", str(line.count(" ")))
+        monkeypatch.setenv(SHELL, "complete_bash")
+        result = scorepad([])
+        monkeypatch.delenv(SHELL)
+        assert (result.exit_code, result.stderr) == (0, "")
+        return result.stdout.split("\n")[:-1] if result.stdout.strip() else []
+
+    return complete
+
+
+@pytest.fixture
+def friday(scorepad: Scorepad) -> None:
+    scorepad("new Ann Ben Annabel --dealer Ben")
+    for _ in range(11):
+        scorepad("dead")
+    scorepad("rename ben Bo")
+
+
+@pytest.mark.usefixtures("friday")
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("knock ", ["Ann", "Bo", "Annabel"]),
+        ("gin A", ["Ann", "Annabel"]),
+        ("gin a", ["ann", "annabel"]),
+        ("undercut bo", ["bo"]),
+        ("scored x", []),
+        ("knock ann 3 4 --against b", ["bo"]),
+        ("adjust annab", ["annabel"]),
+        ("rename b", ["bo"]),
+        ("dealer B", ["Bo"]),
+        ("swap 1", ["11", "10", "1"]),
+        ("strike 3", ["3"]),
+        ("show 4", ["4"]),
+        ("show 12", []),
+        ("fix 9 b", ["bo"]),
+        ("fix 9 d", ["dead"]),
+        ("fix 9 bo ", ["gin", "big", "undercut", "scored"]),
+        ("rules set game.t", ["game.target="]),
+    ],
+)
+def test_of_the_current_pad(offered: Offered, line: str, words: list[str]) -> None:
+    assert offered(f"scorepad {line}") == words
+
+
+def test_of_the_pad_that_is_named(scorepad: Scorepad, offered: Offered) -> None:
+    scorepad("new Eve Flo --pad other.toml --dealer Eve")
+    scorepad("new Ann Ben --dealer Ann")
+    assert offered("scorepad knock --pad other.toml ") == ["Eve", "Flo"]
+    assert offered("scorepad knock ") == ["Ann", "Ben"]
+
+
+def test_for_a_new_pad(offered: Offered) -> None:
+    assert offered("scorepad new Ann Ben --rules ") == preset_names()
+    assert offered("scorepad new Ann Ben --rules pag") == ["pagat"]
+    assert offered("scorepad new Ann Ben --dealer b") == ["ben"]
+    assert offered("scorepad new Ann Ben --set ") == [f"{key}=" for key in KEYS]
+    assert offered("scorepad new Ann Ben --set hand.tie=") == [
+        "hand.tie=undercut",
+        "hand.tie=knocker",
+        "hand.tie=nobody",
+    ]
+    played = ["oklahoma.played=false", "oklahoma.played=true"]
+    assert offered("scorepad new Ann Ben --set oklahoma.played=") == played
+    assert offered("scorepad new Ann Ben --set game.target=1") == []
+    assert offered("scorepad new Ann Ben --set nonsense=") == []
+
+
+@pytest.mark.usefixtures("friday")
+def test_open_is_offered_the_saved_pads(offered: Offered) -> None:
+    (saved,) = places.saved_pads()
+    assert offered("scorepad open ") == [saved.stem]
+    assert offered("scorepad open x") == []
+
+
+def test_nothing_is_offered_nor_said_where_something_is_wrong(
+    scorepad: Scorepad, offered: Offered
+) -> None:
+    assert offered("scorepad knock ") == []
+    scorepad("new Ann Ben --dealer Ann")
+    (saved,) = places.saved_pads()
+    saved.write_text("players = [")
+    for line in ("knock ", "show ", "knock --pad nowhere.toml "):
+        assert offered(f"scorepad {line}") == []
+    (saved.parent / "current").write_text("\0")
+    assert offered("scorepad knock ") == []
+
+
+def test_what_a_shell_would_run_is_not_offered(
+    scorepad: Scorepad, offered: Offered
+) -> None:
+    names = ["Ann Lee", "$(reboot)"]
+    made = pad()
+    text = padfile.new_text(made._replace(sides=made.sides.renamed(names)))
+    scorepad("new x y --pad pad.toml --dealer x")
+    path = places.current_pad()
+    assert path is not None
+    path.write_text(text)
+    assert offered("scorepad knock ") == ["Ann"]

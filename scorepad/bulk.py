@@ -1,12 +1,12 @@
 """Many pads at once: finding the files, replaying each, telling how it fared."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from scorepad.checks import Check, check
 from scorepad.errors import FileError, ScorepadError
+from scorepad.exports.data import dumps
 from scorepad.exports.document import document
 from scorepad.files import padfile, store
 from scorepad.files.reading import reason
@@ -117,5 +117,5 @@ def _replayed(
         points=replay.games[-1].columns[0].points,
         hands=len(replay.hands),
         checks=checks,
-        json=None if told is None else json.dumps(told, ensure_ascii=False),
+        json=None if told is None else dumps(told),
     )

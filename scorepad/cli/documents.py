@@ -13,7 +13,7 @@ from scorepad import bulk
 from scorepad.bulk import Report
 from scorepad.checks import Check
 from scorepad.cli.current import PadOption, open_pad
-from scorepad.cli.output import is_utf8, say, warn
+from scorepad.cli.output import readable, say, warn
 from scorepad.errors import FileError
 from scorepad.exports import Format, export, format_of
 from scorepad.files.reading import is_there
@@ -61,7 +61,7 @@ def replay_command(
         say(_table(reports))
         say(tally.errata)
     elif form is ReplayFormat.JSONL:
-        say(_readable(each.json) for each in reports if each.json)
+        say(readable(each.json) for each in reports if each.json)
     else:
         _say_list(each.json for each in reports if each.json)
     typer.echo(tally.summary(), err=as_json)
@@ -178,26 +178,10 @@ def _verdict(checks: tuple[Check, ...]) -> str:
     return "holds" if all(check.holds for check in checks) else "erratum"
 
 
-def _readable(text: str | None) -> str:
-    """Keep JSON to what standard output can show, without changing what it says."""
-    assert text is not None
-    if is_utf8():
-        return text
-    return "".join(
-        letter if letter.isascii() else _json_escape(letter) for letter in text
-    )
-
-
-def _json_escape(letter: str) -> str:
-    import json
-
-    return json.dumps(letter)[1:-1]
-
-
-def _say_list(texts: Iterable[str | None]) -> None:
+def _say_list(texts: Iterable[str]) -> None:
     before = "["
     for text in texts:
-        typer.echo(f"{before}{_readable(text)}", nl=False)
+        typer.echo(f"{before}{readable(text)}", nl=False)
         before = ",\n"
     typer.echo("]" if before != "[" else "[]")
 

@@ -94,6 +94,7 @@ def log_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> Non
 
 
 def _document(opened: Opened) -> dict[str, Any]:
+    from scorepad.checks import check
     from scorepad.exports.document import document
 
-    return document(opened.replay, opened.name)
+    return document(opened.replay, opened.name, check(opened.replay))

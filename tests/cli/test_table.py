@@ -124,18 +124,11 @@ def test_undo_is_offered_for_what_it_would_take_back(
         ("c 6 14", '"c" is not in the game: Ann and Ben are. It goes like a 6 14.'),
         ("a 6", "The opponent's deadwood is missing. It goes like a 6 14."),
         ("a", '"a" is no hand. It goes like a 6 14.'),
-<<<<<<< HEAD
-        ("gin a 9", '"gin a" is not in the game: Ann and Ben are. Did you mean a g 9?'),
-=======
-        (
-            "gin a 9",
-            '"gin a" is not in the game: Ann and Ben are. Did you mean a g 9?',
-        ),
+        ("gin a 9", '"gin" is not in the game: Ann and Ben are. Did you mean a g 9?'),
         (
             "srtike 2",
             '"srtike" is not in the game: Ann and Ben are. Did you mean strike 2?',
         ),
->>>>>>> play
         ("shwo", '"shwo" is no command and no hand. Did you mean show?'),
         ("fix", '"fix" is not understood. It goes like fix 4 a 6 14.'),
         ("fix 3", '"fix 3" is not understood. It goes like fix 3 a 6 14.'),

@@ -82,7 +82,7 @@ def test_nothing_piped_in_says_how_it_stands(table: Scorepad) -> None:
         ("a 6", "the opponent's deadwood is missing; it goes like a 6 14"),
         (
             "gin a 32",
-            '"gin a" is not in the game: Ann and Ben are; did you mean a g 32?',
+            '"gin" is not in the game: Ann and Ben are; did you mean a g 32?',
         ),
         ("shwo", '"shwo" is no command and no hand; did you mean show?'),
         ("fix 9 a 6 4", "there is no hand 9: hands 1 to 2 are recorded"),

@@ -54,6 +54,8 @@ def find(paths: Iterable[str]) -> list[PadFile]:
     """
     found = []
     for text in paths:
+        if not text:
+            raise FileError('""', "is no path")
         path = Path(text)
         try:
             if not path.is_dir():
@@ -62,7 +64,7 @@ def find(paths: Iterable[str]) -> list[PadFile]:
             names = sorted(each.name for each in path.iterdir() if _is_toml(each))
         except OSError as error:
             raise FileError(text, f"cannot be read: {reason(error)}") from error
-        folder = text.rstrip("/") or text
+        folder = text.rstrip("/")
         found += [
             PadFile(path / name, f"{folder}/{name}", named=False) for name in names
         ]
@@ -101,7 +103,8 @@ def each(
 
 
 def _is_toml(path: Path) -> bool:
-    return path.suffix.lower() == ".toml" and not path.name.startswith(".")
+    is_named = path.suffix.lower() == ".toml" and not path.name.startswith(".")
+    return is_named and not path.is_dir()
 
 
 def _replayed(

@@ -42,7 +42,9 @@ def new_hand(
         SwappedError: it is over the knock limit, and would not be the other way round.
         HandError: the hand could not have happened, or is not what it was called.
     """
-    _refuse_if_swapped(replay, said, said.upcard or replay.upcard)
+    if not (cards or opponent_cards):
+        # Counts that come from cards are not in the wrong order.
+        _refuse_if_swapped(replay, said, said.upcard or replay.upcard)
     hand = _hand(replay, said)
     hand = hand._replace(cards=cards, opponent_cards=opponent_cards)
     _check_undercut(said, _with_upcard(hand, replay.upcard), replay.rules)

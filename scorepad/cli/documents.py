@@ -147,7 +147,8 @@ def _with_progress(
         yield from shown
 
 
-def _table(reports: Iterable[Report]) -> str:
+def _table(reports: Iterable[Report]) -> list[str]:
+    """Draw the pads that were replayed; of none there is no table."""
     # It is slow to import.
     from tabulate import tabulate
 
@@ -161,13 +162,16 @@ def _table(reports: Iterable[Report]) -> str:
         )
         for each in reports
     ]
-    return tabulate(
+    if not rows:
+        return []
+    table = tabulate(
         rows,
         headers=("pad", "sides", "hands", "points", "documented"),
         colalign=("left", "left", "right", "right", "left"),
         disable_numparse=True,
         preserve_whitespace=True,
     )
+    return [table]
 
 
 def _verdict(checks: tuple[Check, ...]) -> str:

@@ -22,6 +22,8 @@ from scorepad.views import words
 from scorepad.views.display import safe
 
 MARGIN: Final = "   "
+WIDEST: Final = 120
+"""Cells of a line in a wide terminal; a longer one is hard to follow."""
 NOTHING: Final = "Nothing recorded."
 
 
@@ -134,7 +136,7 @@ class Table:
     def _laid_out(self, lines: list[str]) -> list[str]:
         """Fold lines into the terminal, with a margin that sets them off."""
         columns = shutil.get_terminal_size().columns
-        cells = max(20, min(words.LINE, columns) - len(MARGIN))
+        cells = max(20, min(WIDEST, columns) - len(MARGIN))
         folded = [piece for line in lines for piece in words.folded(line, cells)]
         return [f"{MARGIN}{line}" if line else "" for line in folded]
 

@@ -240,7 +240,7 @@ def _parts(arrangement: Arrangement, knocker: Arrangement | None) -> Iterable[st
     if arrangement.discard:
         yield f"discards {arrangement.discard}"
     if arrangement.unmelded:
-        yield f"left {show_cards(arrangement.unmelded)}, {arrangement.deadwood}"
+        yield f"left {show_cards(arrangement.unmelded)} = {arrangement.deadwood}"
 
 
 def _apart(melds: Iterable[Sequence[Card]]) -> str:

@@ -383,7 +383,7 @@ def test_a_pad_that_goes_away_is_said_and_the_prompt_stays(
     assert "1> q" in screen
 
 
-@pytest.mark.parametrize("cells", [40, 80, 120])
+@pytest.mark.parametrize("cells", [40, 80, 120, 200])
 def test_answers_fit_the_terminal(
     play: Play, monkeypatch: pytest.MonkeyPatch, cells: int
 ) -> None:
@@ -393,7 +393,7 @@ def test_answers_fit_the_terminal(
     screen = play("b 6 4", "b g 32", "m 30 3", "n", "b 14", new=new)
     # The letter that is typed behind a question is not the answer's.
     shown = [line.removesuffix(" n") for line in screen if line.startswith("   ")]
-    assert max(map(len, shown)) <= min(cells, 80)
+    assert max(map(len, shown)) <= min(cells, 120)
 
 
 def test_a_hand_of_three_players_names_the_opponent(play: Play) -> None:

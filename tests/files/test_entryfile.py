@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.cards import parse_card
+from scorepad.cards import parse_card, parse_cards
 from scorepad.entries import (
     Adjust,
     Again,
@@ -76,6 +76,21 @@ PAIRS: list[tuple[Table, Entry]] = [
             3,
             (6, 7),
             AT,
+        ),
+    ),
+    (
+        {**GIN, "cards": "9c 9d 9s; As", "opponent_cards": "Ts Ad"},
+        HandEntry(
+            hand("gin", "Ann", 0, 32)._replace(
+                cards=(parse_cards("9c 9d 9s"), parse_cards("As")),
+                opponent_cards=parse_cards("Ts Ad"),
+            )
+        ),
+    ),
+    (
+        {**KNOCK, "cards": "9c 9d 9s As"},
+        HandEntry(
+            hand("knock", "Ann", 6, 4)._replace(cards=(parse_cards("9c 9d 9s As"),))
         ),
     ),
     ({"change": "strike", "hand": 3}, Strike(3)),
@@ -230,6 +245,23 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
             "upcard: 7x is no card: write rank then suit, as 7s or 10h",
         ),
         ({**KNOCK, "upcard": 7}, "upcard: 7 is not text"),
+        ({**KNOCK, "cards": ["9c"]}, 'cards: ["9c"] is not text'),
+        (
+            {**KNOCK, "cards": "9c 9d; 9c"},
+            "cards: 9c is there twice: a deck has each card once",
+        ),
+        (
+            {**KNOCK, "cards": " ; "},
+            "cards: no cards are given: write them as 3h 4h 5h 9c 9d ..",
+        ),
+        (
+            {**KNOCK, "opponent_cards": ""},
+            "opponent_cards: no cards are given: write them as 3h 4h 5h 9c 9d ..",
+        ),
+        (
+            {**KNOCK, "opponent_cards": "9c; 9d"},
+            "opponent_cards: ; is no card: write rank then suit, as 7s or 10h",
+        ),
         (
             {**KNOCK, "multiplier": 0},
             "multiplier: 0 is not a whole number from 1",
@@ -285,6 +317,10 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
         (
             {**KNOCK, "opponent_deadwood": -4},
             "the opponent cannot have -4: the least is 0",
+        ),
+        (
+            {**KNOCK, "cards": "9c; 9d", "opponent_cards": "Ts 9d"},
+            "9d is there twice: a deck has each card once",
         ),
         ({**GIN, "knocker_deadwood": 3}, "gin means no deadwood, but Ann has 3"),
         ({**KNOCK, "opponent": "Ann"}, "Ann cannot play against Ann"),

@@ -20,6 +20,11 @@ def test_values_are_taken_as_what_they_are() -> None:
     assert fields.numbers([]) == ()
     assert fields.points(-1_000_000) == -1_000_000
     assert fields.card("10H") == parse_card("Th")
+    assert fields.cards("7s, 10H") == (parse_card("7s"), parse_card("Th"))
+    assert fields.groups("7s;10h 9c;") == (
+        (parse_card("7s"),),
+        (parse_card("Th"), parse_card("9c")),
+    )
     assert fields.outcome("gin-off") == "gin-off"
     assert fields.table({"a": 1}) == {"a": 1}
 

@@ -1,0 +1,393 @@
+"""``scorepad count``: one hand in words, two hands, a file of hands."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Scorepad
+
+LESSON = "3h 4h 5h 9c 9d 9s 2c 2d As Ac"
+ELEVEN = "3h 4h 5h 6h 7h 9c 9d 9s 2c 2d 2s"
+# Two kings' worth of melds; 6h and 7h go onto the lesson's run, 2s and 3s stay.
+BEN = "Kc Kd Kh Qs Js Ts 6h 7h 2s 3s"
+
+
+def said(scorepad: Scorepad, *args: str) -> str:
+    result = scorepad(["count", *args])
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+def refusal(scorepad: Scorepad, *args: str, code: int = 1) -> str:
+    result = scorepad(["count", *args])
+    assert (result.exit_code, result.stdout) == (code, "")
+    return result.stderr
+
+
+def test_the_lessons_hand_counts_six(scorepad: Scorepad) -> None:
+    assert said(scorepad, LESSON) == (
+        "melds    3h 4h 5h   9c 9d 9s\n"
+        "left     Ac As 2c 2d\n"
+        "deadwood 6: may knock, the limit is 10\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        LESSON.split(),
+        [LESSON.upper().replace(" ", ", ")],
+        [LESSON.replace(" ", "")],
+        ["5♥ 4♥ 3♥", "9♣ 9♦ 9♠", "ac as 2c 2d"],
+    ],
+    ids=["unquoted", "capitals and commas", "together", "symbols in any order"],
+)
+def test_cards_may_be_typed_in_many_ways(scorepad: Scorepad, typed: list[str]) -> None:
+    assert said(scorepad, *typed) == said(scorepad, LESSON)
+
+
+def test_of_eleven_cards_the_discard_is_named(scorepad: Scorepad) -> None:
+    assert said(scorepad, LESSON + " 10h") == (
+        "melds    3h 4h 5h   9c 9d 9s\n"
+        "left     Ac As 2c 2d\n"
+        "discard  Th\n"
+        "deadwood 6: may knock, the limit is 10\n"
+    )
+
+
+def test_gin_is_recognised(scorepad: Scorepad) -> None:
+    assert said(scorepad, ELEVEN.removesuffix(" 2s") + " 2h") == (
+        "melds    2c 2d 2h   3h 4h 5h 6h 7h   9c 9d 9s\n"
+        "left     nothing\n"
+        "deadwood 0: all 11 cards melded, but big gin is not played: "
+        "discard 7h, gin\n"
+    )
+    assert said(scorepad, ELEVEN.replace("7h", "Kd")).splitlines()[2:] == [
+        "discard  Kd",
+        "deadwood 0: gin",
+    ]
+    assert said(scorepad, ELEVEN.replace("7h ", "")).endswith("deadwood 0: gin\n")
+
+
+def test_big_gin_is_recognised_where_it_is_played(scorepad: Scorepad) -> None:
+    assert said(scorepad, ELEVEN, "--rules", "tournament").endswith(
+        "left     nothing\ndeadwood 0: big gin, all 11 cards melded\n"
+    )
+
+
+def test_without_a_meld_it_says_so(scorepad: Scorepad) -> None:
+    """2, 2, 4, 6, 7, 8 and four tens; only ten or less may knock."""
+    assert said(scorepad, "4s Kd Qh Jc Ts 8d 7c 6h 2s 2h") == (
+        "melds    none\n"
+        "left     2h 2s 4s 6h 7c 8d Ts Jc Qh Kd\n"
+        "deadwood 69: may not knock, the limit is 10\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("upcard", "may"),
+    [
+        (None, "the upcard sets the limit, and none is turned up"),
+        ("6d", "may knock, the limit is 6"),
+        ("5d", "may not knock, the limit is 5"),
+        ("ad", "may not knock, only gin ends the hand"),
+    ],
+)
+def test_the_pads_upcard_sets_the_limit(
+    scorepad: Scorepad, upcard: str | None, may: str
+) -> None:
+    scorepad("new Ann Ben --rules oklahoma")
+    if upcard:
+        scorepad(f"upcard {upcard}")
+    assert said(scorepad, LESSON).splitlines()[-1] == f"deadwood 6: {may}"
+
+
+def test_rules_and_an_upcard_may_be_given(scorepad: Scorepad) -> None:
+    scorepad("new Ann Ben --rules straight")
+    assert said(scorepad, LESSON).endswith("6: may not knock, only gin ends the hand\n")
+    assert said(scorepad, LESSON, "--rules", "classic").endswith("the limit is 10\n")
+    args = (LESSON, "--rules", "oklahoma", "--upcard", "5s")
+    assert said(scorepad, *args).endswith("may not knock, the limit is 5\n")
+
+
+def test_a_pad_may_be_named_and_its_aces_count_as_it_says(scorepad: Scorepad) -> None:
+    scorepad("new Ann Ben --set hand.ace_deadwood=15 --pad dear.toml")
+    scorepad("new Ann Ben")
+    assert "deadwood 6:" in said(scorepad, LESSON)
+    assert "deadwood 34: may not" in said(scorepad, LESSON, "--pad", "dear.toml")
+
+
+def test_json_has_the_keys_of_a_line(scorepad: Scorepad) -> None:
+    found = json.loads(said(scorepad, LESSON + " Kh", "--format", "json"))
+    assert list(found.items()) == [
+        ("cards", [*LESSON.split(), "Kh"]),
+        ("melds", [["3h", "4h", "5h"], ["9c", "9d", "9s"]]),
+        ("deadwood", 6),
+        ("unmelded", ["Ac", "As", "2c", "2d"]),
+        ("discard", "Kh"),
+        ("laid_off", []),
+    ]
+
+
+def test_against_a_knock_it_says_which_card_goes_where(scorepad: Scorepad) -> None:
+    assert said(scorepad, BEN, "--against", LESSON) == (
+        "knocker  3h 4h 5h   9c 9d 9s   left Ac As 2c 2d: 6\n"
+        "melds    Ts Js Qs   Kc Kd Kh\n"
+        "laid off 6h 7h to 3h 4h 5h\n"
+        "left     2s 3s\n"
+        "deadwood 5\n"
+        "outcome  undercut, the opponent wins: 6 - 5 = 1, + 25 undercut bonus = 26\n"
+    )
+
+
+def test_a_bar_says_both_hands_at_once(scorepad: Scorepad) -> None:
+    apart = said(scorepad, BEN, "--against", LESSON)
+    assert said(scorepad, f"{BEN} | {LESSON}") == apart
+
+
+def test_the_knockers_melds_may_be_given_as_laid_down(scorepad: Scorepad) -> None:
+    assert said(scorepad, BEN, "--against", "5h 4h 3h; 9c 9d 9s") == (
+        "knocker  3h 4h 5h   9c 9d 9s\n"
+        "melds    Ts Js Qs   Kc Kd Kh\n"
+        "laid off 6h 7h to 3h 4h 5h\n"
+        "left     2s 3s\n"
+        "deadwood 5\n"
+    )
+    one = said(scorepad, BEN, "--against", "9c 9d 9s").splitlines()
+    assert one[2:] == ["laid off nothing", "left     2s 3s 6h 7h", "deadwood 18"]
+
+
+def test_how_the_knocker_grouped_his_cards_decides(scorepad: Scorepad) -> None:
+    """With three fives he may lay those or the run; the six fits only the run."""
+    knocker = ("3h 4h 5h", "5c 5d", "9c 9d 9s", "2c As")
+    run = f"{knocker[0]}; {knocker[2]}; {knocker[1]} {knocker[3]}"
+    fives = f"5h {knocker[1]}; {knocker[2]}; 3h 4h {knocker[3]}"
+    assert said(scorepad, BEN, "--against", run).splitlines()[0] == (
+        "knocker  3h 4h 5h   9c 9d 9s   left As 2c 5c 5d: 13"
+    )
+    laid = said(scorepad, BEN, "--against", fives).splitlines()
+    assert laid[0] == "knocker  5c 5d 5h   9c 9d 9s   left As 2c 3h 4h: 10"
+    assert laid[2:] == [
+        "laid off nothing",
+        "left     2s 3s 6h 7h",
+        "deadwood 18",
+        "outcome  knock, the knocker wins: 18 - 10 = 8",
+    ]
+
+
+def test_a_knock_over_the_limit_has_no_outcome(scorepad: Scorepad) -> None:
+    run = "3h 4h 5h; 9c 9d 9s; 5c 5d 2c As"
+    assert said(scorepad, BEN, "--against", run).splitlines()[-1] == (
+        "outcome  the knocker cannot knock with 13: the limit is 10"
+    )
+
+
+def test_on_gin_nothing_is_laid_off(scorepad: Scorepad) -> None:
+    gin = "3h 4h 5h 9c 9d 9s 2c 2d 2h Ac Ad"
+    ten = "3h 4h 5h 9c 9d 9s 8c 8d 8h 8s"
+    assert said(scorepad, BEN, "--against", ten) == (
+        "knocker  3h 4h 5h   8c 8d 8h 8s   9c 9d 9s   all melded\n"
+        "melds    Ts Js Qs   Kc Kd Kh\n"
+        "laid off nothing\n"
+        "left     2s 3s 6h 7h\n"
+        "deadwood 18\n"
+        "outcome  gin, the knocker wins: 18 deadwood + 25 gin bonus = 43\n"
+    )
+    lines = said(scorepad, BEN, "--against", gin).splitlines()
+    assert (
+        lines[0] == "knocker  2c 2d 2h   3h 4h 5h   9c 9d 9s   left Ac: 1   discard Ad"
+    )
+    scorepad("new Ann Ben --set hand.lay_off_on_gin=true")
+    assert "laid off 6h 7h to 3h 4h 5h\n" in said(scorepad, BEN, "--against", ten)
+
+
+def test_big_gin_against_an_opponent(scorepad: Scorepad) -> None:
+    ben = BEN.replace("6h 7h 2s", "6s 7s Ac")
+    args = (ben, "--against", ELEVEN, "--rules", "tournament")
+    assert said(scorepad, *args).splitlines()[-1] == (
+        "outcome  big gin, the knocker wins: 17 deadwood + 31 big gin bonus = 48"
+    )
+
+
+def test_gin_is_gin_where_big_gin_is_played_too(scorepad: Scorepad) -> None:
+    gin = ELEVEN.replace("7h ", "")
+    ben = BEN.replace("6h 7h 2s", "6s 7s Ac")
+    args = (ben, "--against", gin, "--rules", "tournament")
+    assert said(scorepad, *args).splitlines()[-1] == (
+        "outcome  gin, the knocker wins: 17 deadwood + 25 gin bonus = 42"
+    )
+
+
+def test_lay_offs_are_told_meld_by_meld(scorepad: Scorepad) -> None:
+    ben = BEN.replace("Kh", "9h").replace("2s", "2h")
+    assert said(scorepad, ben, "--against", LESSON).splitlines()[2] == (
+        "laid off 2h 6h 7h to 3h 4h 5h   9h to 9c 9d 9s"
+    )
+    laid = said(scorepad, ben, "--against", "9c 9d 9s; 3h 4h 5h").splitlines()
+    assert laid[2] == "laid off 9h to 9c 9d 9s   2h 6h 7h to 3h 4h 5h"
+
+
+def test_json_of_two_hands_is_the_opponents(scorepad: Scorepad) -> None:
+    found = json.loads(said(scorepad, BEN, "--against", LESSON, "--format", "json"))
+    assert found == {
+        "cards": BEN.split(),
+        "melds": [["Ts", "Js", "Qs"], ["Kc", "Kd", "Kh"]],
+        "deadwood": 5,
+        "unmelded": ["2s", "3s"],
+        "discard": None,
+        "laid_off": ["6h", "7h"],
+    }
+
+
+HELP = "write rank then suit, as 7s or 10h"
+
+
+@pytest.mark.parametrize(
+    ("args", "problem"),
+    [
+        ((LESSON + " 1c",), f"1c is no card: {HELP}"),
+        ((LESSON + " 9D",), "9d is there twice: a deck has each card once"),
+        (
+            ("3h 4h",),
+            "2 cards are given: a hand has 10, or 11 before the discard",
+        ),
+        (
+            (LESSON, "--against", BEN + " 2c"),
+            "2c is there twice: a deck has each card once",
+        ),
+        (
+            (LESSON + " Kd", "--against", "3s 4s 5s"),
+            "11 cards are given: the opponent of a knock has 10",
+        ),
+        (
+            (BEN, "--against", "3h 4h 5h 9c"),
+            "3h 4h 5h 9c is no meld: a set is of one rank, a run of one suit; "
+            "give the knocker's 10 cards, or melds with ; between",
+        ),
+        (
+            (BEN, "--against", "3h 4h 5h; 9c 9d 8s"),
+            "8s 9c 9d is no meld: a set is of one rank, a run of one suit",
+        ),
+        (
+            (BEN, "--against", "3h 4h 6d; 9c 9d 9s"),
+            "3h 4h 6d is no meld: a set is of one rank, a run of one suit",
+        ),
+        (
+            (BEN, "--against", LESSON + " 7c 8c"),
+            "the knocker has 10 cards, or 11 before the discard, not 12",
+        ),
+        (
+            (BEN, "--against", " ; "),
+            "no cards are given: write them as 3h 4h 5h 9c 9d ..",
+        ),
+        (
+            (f"{BEN} | {LESSON}", "--against", LESSON),
+            "the knocker's cards are given twice: after | and apart",
+        ),
+        ((LESSON, "--upcard", "7x"), f"7x is no card: {HELP}"),
+    ],
+)
+def test_bad_cards_are_refused_by_name(
+    scorepad: Scorepad, args: tuple[str, ...], problem: str
+) -> None:
+    assert refusal(scorepad, *args) == f"scorepad: {problem}\n"
+
+
+@pytest.mark.parametrize(
+    ("args", "problem"),
+    [
+        ((), "give the cards of one hand, or --file"),
+        ((LESSON, "--file", "-"), "give the cards of one hand, or --file"),
+        (
+            ("--file", "-", "--against", BEN),
+            "--against is for one hand: a line of --file has |",
+        ),
+        (
+            (LESSON, "--rules", "classic", "--pad", "x.toml"),
+            "name an agreement or give --pad, not both",
+        ),
+    ],
+)
+def test_a_misused_command_line(
+    scorepad: Scorepad, args: tuple[str, ...], problem: str
+) -> None:
+    assert refusal(scorepad, *args, code=2) == f"scorepad: invalid value: {problem}\n"
+
+
+LINES = f"""\
+{LESSON}
+
+{BEN} | 3h 4h 5h; 9c 9d 9s
+{LESSON} 9c
+{ELEVEN}
+"""
+ANSWERS = [
+    '{"cards": ["3h", "4h", "5h", "9c", "9d", "9s", "2c", "2d", "As", "Ac"], '
+    '"melds": [["3h", "4h", "5h"], ["9c", "9d", "9s"]], "deadwood": 6, '
+    '"unmelded": ["Ac", "As", "2c", "2d"], "discard": null, "laid_off": []}',
+    '{"cards": ["Kc", "Kd", "Kh", "Qs", "Js", "Ts", "6h", "7h", "2s", "3s"], '
+    '"melds": [["Ts", "Js", "Qs"], ["Kc", "Kd", "Kh"]], "deadwood": 5, '
+    '"unmelded": ["2s", "3s"], "discard": null, "laid_off": ["6h", "7h"]}',
+    '{"cards": ["3h", "4h", "5h", "6h", "7h", "9c", "9d", "9s", "2c", "2d", "2s"], '
+    '"melds": [["2c", "2d", "2s"], ["3h", "4h", "5h", "6h", "7h"], '
+    '["9c", "9d", "9s"]], "deadwood": 0, "unmelded": [], "discard": null, '
+    '"laid_off": []}',
+]
+
+
+def test_a_file_is_answered_line_by_line_but_for_bad_lines(
+    scorepad: Scorepad, empty_folder: Path
+) -> None:
+    (empty_folder / "hands.txt").write_text(LINES, encoding="utf-8")
+    result = scorepad("count --file hands.txt")
+    assert result.stdout.splitlines() == ANSWERS
+    assert result.stderr == (
+        "scorepad: line 4: 9c is there twice: a deck has each card once\n"
+    )
+    assert result.exit_code == 1
+
+
+def test_standard_input_is_a_file_too(scorepad: Scorepad) -> None:
+    good = LINES.replace(f"{LESSON} 9c\n", "").replace("\n", "\r\n")
+    result = scorepad("count --file -", input="\ufeff" + good)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.splitlines() == ANSWERS
+
+
+def test_a_file_is_counted_by_the_rules_given(
+    scorepad: Scorepad, empty_folder: Path
+) -> None:
+    (empty_folder / "dear.toml").write_text("[hand]\nace_deadwood = 15\ncards = 9\n")
+    line = LESSON.removesuffix(" Ac")
+    result = scorepad("count --file - --rules dear.toml", input=line)
+    assert json.loads(result.stdout)["deadwood"] == 19
+
+
+def test_bytes_that_are_no_text_are_a_bad_line(
+    scorepad: Scorepad, empty_folder: Path
+) -> None:
+    (empty_folder / "hands.txt").write_bytes(b"\xff\xfe3h\n" + LESSON.encode())
+    result = scorepad("count --file hands.txt")
+    assert result.stdout.splitlines() == ANSWERS[:1]
+    assert result.stderr.startswith("scorepad: line 1: ")
+    assert result.exit_code == 1
+
+
+def test_an_empty_file_has_no_answers(scorepad: Scorepad) -> None:
+    result = scorepad("count --file -", input="\n  \n")
+    assert (result.exit_code, result.output) == (0, "")
+
+
+def test_a_file_that_cannot_be_read_is_refused(scorepad: Scorepad) -> None:
+    result = refusal(scorepad, "--file", "none.txt")
+    assert result == ("scorepad: none.txt: cannot be read: no such file or directory\n")
+
+
+def test_a_broken_pad_is_not_taken_for_classic(
+    scorepad: Scorepad, empty_folder: Path
+) -> None:
+    (empty_folder / "bad.toml").write_text("scorepad = ")
+    assert refusal(scorepad, LESSON, "--pad", "bad.toml").startswith(
+        "scorepad: bad.toml"
+    )

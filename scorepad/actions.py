@@ -23,7 +23,7 @@ from scorepad.entries import (
     TurnUp,
     Undo,
 )
-from scorepad.errors import PadError
+from scorepad.errors import PadError, PlayerError
 from scorepad.files import fields
 from scorepad.grammar import Spoken, parse_count
 from scorepad.hands import Hand
@@ -32,6 +32,7 @@ from scorepad.players import find_player
 from scorepad.recording import fixed_hand, new_hand, swapped_hand
 from scorepad.replay import HandResult, Replay
 from scorepad.scoring import knock_limit
+from scorepad.timeline import no_hand
 from scorepad.views import words
 from scorepad.views.display import names_of, safe
 from scorepad.views.history import history
@@ -143,7 +144,10 @@ def rename(who: str, name: str, at: datetime) -> Action:
 
     def make(replay: Replay) -> Entry:
         everybody = replay.sides.everybody
-        return Rename(everybody[find_player(everybody, who)], fields.text(name), at)
+        old, new = everybody[find_player(everybody, who)], fields.text(name)
+        if old == new:
+            raise PlayerError(f"{old} is called that already")
+        return Rename(old, new, at)
 
     def told(change: Change) -> list[str]:
         pairs = zip(
@@ -215,8 +219,7 @@ def hand_number(replay: Replay, number: int) -> HandResult:
     count = len(replay.hands)
     if 0 < number <= count:
         return replay.hands[number - 1]
-    there = "none is recorded" if count == 0 else f"the last is {count}"
-    raise PadError(f"there is no hand {number}: {there}")
+    raise no_hand(number, count)
 
 
 def _turned_up(replay: Replay) -> str:

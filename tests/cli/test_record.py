@@ -106,6 +106,22 @@ def test_pads_says_how_a_match_stands_and_every_column(
     assert row.split(None, 5)[-2:] == ["90-0", "90-28 90-0  open, match 1-0"]
 
 
+def test_the_current_pad_is_marked_by_whatever_way_it_is_reached(
+    scorepad: Scorepad, home: Path
+) -> None:
+    places.set_current(save(home, "friday"))
+    (home.parent / "link").symlink_to(home, target_is_directory=True)
+    assert "*  link/friday" in printed(scorepad, "pads link")
+
+
+def test_where_the_note_of_the_current_pad_is_damaged_the_list_still_comes(
+    scorepad: Scorepad, home: Path
+) -> None:
+    save(home, "friday")
+    (home / "current").write_text("\0")
+    assert told(scorepad, "pads")[0]["current"] is False
+
+
 def test_pads_in_json(scorepad: Scorepad, home: Path) -> None:
     path = save(home, "friday", gin("Ann", 7), dead(), sides="Ann Cy|Ben Dee")
     places.set_current(path)

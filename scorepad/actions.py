@@ -32,6 +32,7 @@ from scorepad.players import find_player
 from scorepad.recording import fixed_hand, new_hand, swapped_hand
 from scorepad.replay import HandResult, Replay
 from scorepad.scoring import knock_limit
+from scorepad.timeline import no_hand
 from scorepad.views import words
 from scorepad.views.display import names_of, safe
 from scorepad.views.history import history
@@ -218,8 +219,7 @@ def hand_number(replay: Replay, number: int) -> HandResult:
     count = len(replay.hands)
     if 0 < number <= count:
         return replay.hands[number - 1]
-    there = "none is recorded" if count == 0 else f"the last is {count}"
-    raise PadError(f"there is no hand {number}: {there}")
+    raise no_hand(number, count)
 
 
 def _turned_up(replay: Replay) -> str:

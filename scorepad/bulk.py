@@ -1,12 +1,12 @@
 """Many pads at once: finding the files, replaying each, telling how it fared."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from scorepad.checks import Check, check
 from scorepad.errors import FileError, ScorepadError
+from scorepad.exports.data import dumps
 from scorepad.exports.document import document
 from scorepad.files import padfile, store
 from scorepad.files.reading import reason
@@ -54,6 +54,8 @@ def find(paths: Iterable[str]) -> list[PadFile]:
     """
     found = []
     for text in paths:
+        if not text:
+            raise FileError('""', "is no path")
         path = Path(text)
         try:
             if not path.is_dir():
@@ -62,7 +64,7 @@ def find(paths: Iterable[str]) -> list[PadFile]:
             names = sorted(each.name for each in path.iterdir() if _is_toml(each))
         except OSError as error:
             raise FileError(text, f"cannot be read: {reason(error)}") from error
-        folder = text.rstrip("/") or text
+        folder = text.rstrip("/")
         found += [
             PadFile(path / name, f"{folder}/{name}", named=False) for name in names
         ]
@@ -101,7 +103,8 @@ def each(
 
 
 def _is_toml(path: Path) -> bool:
-    return path.suffix.lower() == ".toml" and not path.name.startswith(".")
+    is_named = path.suffix.lower() == ".toml" and not path.name.startswith(".")
+    return is_named and not path.is_dir()
 
 
 def _replayed(
@@ -117,5 +120,5 @@ def _replayed(
         points=replay.games[-1].columns[0].points,
         hands=len(replay.hands),
         checks=checks,
-        json=None if told is None else json.dumps(told, ensure_ascii=False),
+        json=None if told is None else dumps(told),
     )

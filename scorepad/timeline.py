@@ -157,9 +157,7 @@ class Timeline:
 
     def _deal(self, number: int) -> Deal:
         if not 0 < number <= len(self.deals):
-            count = len(self.deals)
-            there = f"hands 1 to {count} are" if count > 1 else f"{count or 'none'} is"
-            raise PadError(f"there is no hand {number}: {there} recorded")
+            raise no_hand(number, len(self.deals))
         return self.deals[number - 1]
 
     def _rename(self, entry: Rename) -> None:
@@ -179,3 +177,9 @@ class Timeline:
         if name in sides:
             return sides.index(name)
         return self._place(name) // self._partners
+
+
+def no_hand(number: int, count: int) -> PadError:
+    """Make the refusal of a hand that is not among the *count* recorded."""
+    there = f"hands 1 to {count} are" if count > 1 else f"{count or 'none'} is"
+    return PadError(f"there is no hand {number}: {there} recorded")

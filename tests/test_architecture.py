@@ -55,6 +55,7 @@ ORDER = [
     "scorepad.files.fields",
     "scorepad.files.tomltext",
     "scorepad.files.entryfile",
+    "scorepad.files.expectedfile",
     "scorepad.files.reading",
     "scorepad.files.interrupts",
     "scorepad.files.rulesfile",

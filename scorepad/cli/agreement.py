@@ -11,6 +11,7 @@ from scorepad.cli.change import rules_set_command
 from scorepad.cli.current import PadOption
 from scorepad.cli.output import say, say_json, warn
 from scorepad.cli.sources import NOT_RULES, called, document, find_source, is_marked
+from scorepad.cli.usage import Command, Group
 from scorepad.effects import doubts
 from scorepad.errors import ScorepadError
 from scorepad.files.rulesfile import (
@@ -28,6 +29,7 @@ SOURCE_CELLS: Final = 27
 TITLE_CELLS: Final = 63
 
 app = typer.Typer(
+    cls=Group,
     help="The agreement: presets, house rules, the card for the table.",
     add_completion=False,
     rich_markup_mode=None,
@@ -71,11 +73,11 @@ OneOfTwo = Annotated[
 ]
 
 
-@app.command("list")
+@app.command("list", cls=Command)
 def list_command() -> None:
     """List the presets.
 
-    Example: scorepad rules list
+    For example: scorepad rules list
     """
     rows = [
         (name, _cell(preset(name).rules.title, TITLE_CELLS)) for name in preset_names()
@@ -83,7 +85,7 @@ def list_command() -> None:
     _echo_table(rows, ("preset", "what it is"))
 
 
-@app.command("show")
+@app.command("show", cls=Command)
 def show_command(
     name: NameArgument = None,
     pad: PadOption = None,
@@ -95,7 +97,7 @@ def show_command(
 
     A * stands before what is not as in classic.
 
-    Example: scorepad rules show oklahoma
+    For example: scorepad rules show oklahoma
     """
     source = find_source(name, pad)
     if form is TableFormat.JSON:
@@ -114,7 +116,7 @@ def show_command(
     _echo_table(rows, ("", "rule", "value", "source"))
 
 
-@app.command("card")
+@app.command("card", cls=Command)
 def card_command(
     name: NameArgument = None,
     pad: PadOption = None,
@@ -124,7 +126,7 @@ def card_command(
 ) -> None:
     """Say the rules in plain sentences, for the table.
 
-    Example: scorepad rules card club --format html > card.html
+    For example: scorepad rules card club --format html > card.html
     """
     from scorepad.exports.cardpage import card_html, card_text
 
@@ -134,7 +136,7 @@ def card_command(
     typer.echo(text, nl=False)
 
 
-@app.command("new")
+@app.command("new", cls=Command)
 def new_command(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to make.")],
     based_on: Annotated[
@@ -148,7 +150,7 @@ def new_command(
 ) -> None:
     """Begin a house-rules file, with a comment on every rule.
 
-    Example: scorepad rules new friday.toml --based-on pagat
+    For example: scorepad rules new friday.toml --based-on pagat
     """
     from scorepad.files.saving import make
 
@@ -158,7 +160,7 @@ def new_command(
     say(f"To play by it: scorepad new ANN BEN --rules {safe(str(file))}")
 
 
-@app.command("check")
+@app.command("check", cls=Command)
 def check_command(
     files: Annotated[
         list[str],
@@ -171,7 +173,7 @@ def check_command(
 ) -> None:
     """Check house-rules files, and say what looks unmeant.
 
-    Example: scorepad rules check friday.toml
+    For example: scorepad rules check friday.toml
     """
     refused = False
     for file in files:
@@ -189,11 +191,11 @@ def check_command(
         raise typer.Exit(1)
 
 
-@app.command("diff")
+@app.command("diff", cls=Command)
 def diff_command(one: OneOfTwo, other: OneOfTwo) -> None:
     """Compare two agreements, rule by rule.
 
-    Example: scorepad rules diff classic pagat
+    For example: scorepad rules diff classic pagat
     """
     left, right = find(one).rules, find(other).rules
     rows = [
@@ -214,7 +216,7 @@ def diff_command(one: OneOfTwo, other: OneOfTwo) -> None:
 
 
 # It changes the pad, as its neighbours there do.
-app.command("set")(rules_set_command)
+app.command("set", cls=Command)(rules_set_command)
 
 
 def _shown(value: object) -> str:

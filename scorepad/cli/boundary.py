@@ -13,8 +13,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TextIO
 
 import typer
-from typer.core import TyperGroup
 
+from scorepad.cli.usage import Command, Group, misuse
 from scorepad.errors import ScorepadError
 from scorepad.files.interrupts import SAVED
 
@@ -89,7 +89,7 @@ COMMANDS: Final[dict[str, Place]] = {
 }
 
 
-class Commands(TyperGroup):
+class Commands(Group):
     """All commands, each imported and built only when it is wanted."""
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401, ARG002 - Typer's
@@ -101,18 +101,6 @@ class Commands(TyperGroup):
         if cmd_name not in self.commands and cmd_name in COMMANDS:
             self.commands[cmd_name] = _build(cmd_name)
         return self.commands.get(cmd_name)
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
-        """Find the command that *args* begin with, or say the nearest one."""
-        name = args[0]
-        if name not in COMMANDS and not name.startswith("-"):
-            # Only a mistake needs it.
-            from difflib import get_close_matches
-
-            near = get_close_matches(name, COMMANDS, 1)
-            hint = f"did you mean {near[0]}?" if near else "scorepad --help lists them"
-            ctx.fail(f"{name!r} is no command: {hint}")
-        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
         """Write the commands by what people do with them."""
@@ -156,7 +144,7 @@ def _run(command: Callable[[], int | None]) -> int:
     except ScorepadError as error:
         return _end(str(error), EXIT_REFUSED)
     except typer.TyperException as error:
-        return _end(_first_lower(error.format_message()), error.exit_code)
+        return _end(misuse(error), error.exit_code)
     except typer.Abort:
         return _end("stopped; nothing was recorded", EXIT_REFUSED)
     return code
@@ -187,7 +175,7 @@ def _build(name: str) -> "TyperCommand":
             rich_markup_mode=None,
             context_settings={"help_option_names": ["-h", "--help"]},
         )
-        holder.command(name)(getattr(module, f"{name}_command"))
+        holder.command(name, cls=Command)(getattr(module, f"{name}_command"))
         built = typer.main.get_command(holder)
     built.name = name
     return built  # type: ignore[return-value]
@@ -234,8 +222,3 @@ def _let_go(stream: TextIO | None) -> None:
     if stream is not None:
         with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-
-
-def _first_lower(message: str) -> str:
-    words = " ".join(message.split()).rstrip(".")
-    return words[:1].lower() + words[1:]

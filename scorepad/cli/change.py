@@ -19,14 +19,14 @@ def adjust_command(
         ),
     ],
     points: Annotated[
-        str, typer.Argument(metavar="POINTS", help="How many; after -- below 0.")
+        str, typer.Argument(metavar="POINTS", help="How many; below 0 they are taken.")
     ],
-    reason: Annotated[list[str], typer.Argument(metavar="REASON", help="What for.")],
+    reason: Annotated[list[str], typer.Argument(metavar="REASON...", help="What for.")],
     pad: PadOption = None,
 ) -> None:
     """Give points without a hand: a spot, an agreed penalty.
 
-    For example: scorepad adjust -- ben -10 misdeal
+    For example: scorepad adjust ben -10 misdeal
     """
     perform(pad, actions.adjust(who, points, " ".join(reason), now()))
 
@@ -95,6 +95,7 @@ def rules_set_command(
     """Change the agreement of the pad: all its hands are replayed under it.
 
     What that changes is said first, and needs --yes where a result was shown.
+
     For example: scorepad rules set game.target=150
     """
     values = dict(map(parse_setting, settings))

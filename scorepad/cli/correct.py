@@ -8,15 +8,16 @@ from scorepad import actions
 from scorepad.cli import completion
 from scorepad.cli.current import PadOption, YesOption, now
 from scorepad.cli.held import perform
+from scorepad.cli.usage import whole_number
 from scorepad.grammar import parse_hand
 
 Number = Annotated[
-    int,
+    str,
     typer.Argument(
         metavar="N", help="The number of the hand.", autocompletion=completion.hands
     ),
 ]
-Steps = Annotated[int, typer.Argument(metavar="COUNT", min=1, help="How many steps.")]
+Steps = Annotated[str, typer.Argument(metavar="COUNT", help="How many steps.")]
 
 
 def fix_command(
@@ -24,7 +25,7 @@ def fix_command(
     hand: Annotated[
         list[str],
         typer.Argument(
-            metavar="HAND",
+            metavar="HAND...",
             help="The hand as the prompt takes it.",
             autocompletion=completion.hand_words,
         ),
@@ -38,12 +39,18 @@ def fix_command(
     """Correct a hand; the later ones stay, and all totals follow.
 
     An upcard, multiplier or note that is not given is kept.
+
     For example: scorepad fix 3 ann 6 14
     """
     text = " ".join(hand)
     perform(
         pad,
-        actions.fix(number, lambda names: parse_hand(text, names), now(), note),
+        actions.fix(
+            whole_number(number, "a hand"),
+            lambda names: parse_hand(text, names),
+            now(),
+            note,
+        ),
         agreed=yes,
     )
 
@@ -53,7 +60,7 @@ def swap_command(number: Number, yes: YesOption = False, pad: PadOption = None) 
 
     For example: scorepad swap 3
     """
-    perform(pad, actions.swap(number, now()), agreed=yes)
+    perform(pad, actions.swap(whole_number(number, "a hand"), now()), agreed=yes)
 
 
 def strike_command(
@@ -63,20 +70,20 @@ def strike_command(
 
     For example: scorepad strike 3
     """
-    perform(pad, actions.strike(number, now()), agreed=yes)
+    perform(pad, actions.strike(whole_number(number, "a hand"), now()), agreed=yes)
 
 
-def undo_command(steps: Steps = 1, pad: PadOption = None) -> None:
+def undo_command(steps: Steps = "1", pad: PadOption = None) -> None:
     """Take back the last entry, or the last COUNT; whatever it was.
 
     For example: scorepad undo
     """
-    perform(pad, actions.undo(steps, now()))
+    perform(pad, actions.undo(whole_number(steps, "steps"), now()))
 
 
-def redo_command(steps: Steps = 1, pad: PadOption = None) -> None:
+def redo_command(steps: Steps = "1", pad: PadOption = None) -> None:
     """Bring back what undo took back.
 
     For example: scorepad redo
     """
-    perform(pad, actions.redo(steps, now()))
+    perform(pad, actions.redo(whole_number(steps, "steps"), now()))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 PadOption = Annotated[
     Path | None,
-    typer.Option("--pad", metavar="FILE", help="The pad, where it is not the current."),
+    typer.Option("--pad", metavar="FILE", help="The pad to use; else the current one."),
 ]
 YesOption = Annotated[
     bool, typer.Option("--yes", help="Agree to what the change does to other hands.")

@@ -13,7 +13,7 @@ from scorepad import bulk
 from scorepad.bulk import Report
 from scorepad.checks import Check
 from scorepad.cli.current import PadOption, open_pad
-from scorepad.cli.output import is_utf8, say, warn
+from scorepad.cli.output import readable, say, warn
 from scorepad.errors import FileError
 from scorepad.exports import Format, export, format_of
 from scorepad.files.reading import is_there
@@ -61,7 +61,7 @@ def replay_command(
         say(_table(reports))
         say(tally.errata)
     elif form is ReplayFormat.JSONL:
-        say(_readable(each.json) for each in reports if each.json)
+        say(readable(each.json) for each in reports if each.json)
     else:
         _say_list(each.json for each in reports if each.json)
     typer.echo(tally.summary(), err=as_json)
@@ -147,7 +147,8 @@ def _with_progress(
         yield from shown
 
 
-def _table(reports: Iterable[Report]) -> str:
+def _table(reports: Iterable[Report]) -> list[str]:
+    """Draw the pads that were replayed; of none there is no table."""
     # It is slow to import.
     from tabulate import tabulate
 
@@ -161,13 +162,16 @@ def _table(reports: Iterable[Report]) -> str:
         )
         for each in reports
     ]
-    return tabulate(
+    if not rows:
+        return []
+    table = tabulate(
         rows,
         headers=("pad", "sides", "hands", "points", "documented"),
         colalign=("left", "left", "right", "right", "left"),
         disable_numparse=True,
         preserve_whitespace=True,
     )
+    return [table]
 
 
 def _verdict(checks: tuple[Check, ...]) -> str:
@@ -178,26 +182,10 @@ def _verdict(checks: tuple[Check, ...]) -> str:
     return "holds" if all(check.holds for check in checks) else "erratum"
 
 
-def _readable(text: str | None) -> str:
-    """Keep JSON to what standard output can show, without changing what it says."""
-    assert text is not None
-    if is_utf8():
-        return text
-    return "".join(
-        letter if letter.isascii() else _json_escape(letter) for letter in text
-    )
-
-
-def _json_escape(letter: str) -> str:
-    import json
-
-    return json.dumps(letter)[1:-1]
-
-
-def _say_list(texts: Iterable[str | None]) -> None:
+def _say_list(texts: Iterable[str]) -> None:
     before = "["
     for text in texts:
-        typer.echo(f"{before}{_readable(text)}", nl=False)
+        typer.echo(f"{before}{readable(text)}", nl=False)
         before = ",\n"
     typer.echo("]" if before != "[" else "[]")
 

@@ -6,7 +6,6 @@ import typer
 
 from scorepad.actions import Action, Reader
 from scorepad.changes import Change
-from scorepad.cli.boundary import EXIT_MISUSED
 from scorepad.cli.current import now
 from scorepad.entries import Entry
 from scorepad.files import fields
@@ -50,7 +49,7 @@ def refuse_if_missing(kind: Kind, typed: int, cards: CardsSaid) -> None:
     """Refuse a command with too few counts *typed*, where no cards stand for them.
 
     Raises:
-        TyperException: a count is missing.
+        BadParameter: a count is missing.
     """
     counts = _COUNTS.get(kind, ())
     given = cards[-len(counts) :]
@@ -58,9 +57,8 @@ def refuse_if_missing(kind: Kind, typed: int, cards: CardsSaid) -> None:
         count for count, known in zip(counts, given, strict=False) if known is None
     ]
     if typed < len(missing):
-        error = typer.TyperException(f"missing argument '{missing[typed]}'")
-        error.exit_code = EXIT_MISUSED
-        raise error
+        command = " ".join(["scorepad", kind.removeprefix("big-"), "WHO", *counts])
+        raise typer.BadParameter(f"{missing[typed]} is missing: {command}")
 
 
 def with_cards(

@@ -161,6 +161,8 @@ def scored_command(
         ),
     ],
     points: Annotated[str, typer.Argument(metavar="POINTS", help="What it was worth.")],
+    upcard: Upcard = None,
+    multiplier: Multiplier = None,
     against: Against = None,
     note: Note = None,
     pad: PadOption = None,
@@ -169,7 +171,7 @@ def scored_command(
 
     For example: scorepad scored ann 27
     """
-    _record("scored", who, [points], Said(None, None, against, note), pad)
+    _record("scored", who, [points], Said(upcard, multiplier, against, note), pad)
 
 
 def upcard_command(

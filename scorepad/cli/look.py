@@ -8,6 +8,7 @@ import typer
 from scorepad.cli import completion
 from scorepad.cli.current import Opened, PadOption, open_pad
 from scorepad.cli.output import say, say_json
+from scorepad.cli.usage import whole_number
 
 
 class Format(StrEnum):
@@ -22,7 +23,7 @@ FormatOption = Annotated[Format, typer.Option("--format", help="How to print it.
 
 def show_command(
     number: Annotated[
-        int | None,
+        str | None,
         typer.Argument(
             metavar="[N]",
             help="One hand, with its arithmetic.",
@@ -44,9 +45,10 @@ def show_command(
     if number is not None:
         from scorepad.views.onehand import show
 
-        told = show(opened.replay, number)
+        hand = whole_number(number, "a hand")
+        told = show(opened.replay, hand)
         if form is Format.JSON:
-            say_json(_document(opened)["hands"][number - 1])
+            say_json(_document(opened)["hands"][hand - 1])
         else:
             say(told)
     elif form is Format.JSON:
@@ -92,6 +94,7 @@ def log_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> Non
 
 
 def _document(opened: Opened) -> dict[str, Any]:
+    from scorepad.checks import check
     from scorepad.exports.document import document
 
-    return document(opened.replay, opened.name)
+    return document(opened.replay, opened.name, check(opened.replay))

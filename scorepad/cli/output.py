@@ -64,6 +64,18 @@ def is_utf8() -> bool:
 
 def say_json(value: object, *, indent: int | None = 2) -> None:
     """Print *value* as JSON; names stay readable where the terminal can show them."""
+    # Most commands print none.
+    from scorepad.exports.data import dumps
+
+    typer.echo(readable(dumps(value, indent=indent)))
+
+
+def readable(text: str) -> str:
+    """Keep JSON to what standard output can show, without changing what it says."""
+    if is_utf8() or text.isascii():
+        return text
     import json
 
-    typer.echo(json.dumps(value, ensure_ascii=not is_utf8(), indent=indent))
+    return "".join(
+        letter if letter.isascii() else json.dumps(letter)[1:-1] for letter in text
+    )

@@ -9,7 +9,8 @@ import typer
 
 from scorepad.cli.current import PadOption, locate, replayed
 from scorepad.cli.output import say
-from scorepad.errors import ConsentError, FileError, ScorepadError
+from scorepad.cli.usage import whole_number
+from scorepad.errors import ConsentError, FileError, PadError
 from scorepad.files import recovery
 from scorepad.files.reading import is_there, read_bytes
 from scorepad.files.recovery import Candidate
@@ -21,7 +22,7 @@ _MOST_LINES = 40
 
 def recover_command(
     choice: Annotated[
-        int | None,
+        str | None,
         typer.Argument(metavar="[N]", help="Which of the candidates listed."),
     ] = None,
     yes: Annotated[
@@ -62,20 +63,24 @@ def recover_command(
     say(f"{safe(str(path))} is back.{kept}")
 
 
-def _chosen(found: list[Candidate], choice: int | None) -> Candidate | None:
+def _chosen(found: list[Candidate], choice: str | None) -> Candidate | None:
     if choice is None:
         return None
-    if not 0 < choice <= len(found):
-        raise ScorepadError(f"there is no candidate {choice}: 1 to {len(found)} are")
-    return found[choice - 1]
+    number, count = whole_number(choice, "a candidate"), len(found)
+    if number > count:
+        there = f"1 to {count} are" if count > 1 else "1 is"
+        raise PadError(f"there is no candidate {number}: {there}")
+    return found[number - 1]
 
 
 def _listed(number: int, candidate: Candidate) -> str:
     when = datetime.fromtimestamp(candidate.modified).astimezone()
     entries = candidate.text.count("[[entries]]")
     state = ", the same as the pad" if candidate.is_present else ""
+    count = f"{entries} {'entry' if entries == 1 else 'entries'}"
+    lines = f"{candidate.lines} line{'s' * (candidate.lines != 1)}"
     return (
-        f"{number}. {candidate.label}: {entries} entries, {candidate.lines} lines, "
+        f"{number}. {candidate.label}: {count}, {lines}, "
         f"of {when:%Y-%m-%d %H:%M}{state}"
     )
 
@@ -93,4 +98,4 @@ def _difference(path: Path, candidate: Candidate) -> list[str]:
     )
     shown = [safe(line) for line in lines[:_MOST_LINES]]
     more = len(lines) - len(shown)
-    return [*shown, *([f"... {more} more lines"] if more else [])]
+    return [*shown, *([f"... {more} more line{'s' * (more > 1)}"] if more else [])]

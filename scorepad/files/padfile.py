@@ -11,6 +11,7 @@ from scorepad.entries import Entry
 from scorepad.errors import FileError, PadError, ScorepadError
 from scorepad.files import fields
 from scorepad.files.entryfile import entry_text, read_entry, unknown_key
+from scorepad.files.expectedfile import read_expected
 from scorepad.files.reading import read_text
 from scorepad.files.rulesfile import agreed
 from scorepad.files.tomltext import parse
@@ -79,7 +80,7 @@ def from_table(table: Table, beside: Path) -> Pad:
         dealer=_optional(table, "dealer", fields.text),
         title=_optional(table, "title", fields.text),
         started=_optional(table, "started", fields.time),
-        expected=_optional(table, "expected", fields.table),
+        expected=_optional(table, "expected", read_expected),
         entries=tuple(
             [_numbered(number, entry) for number, entry in enumerate(entries, 1)]
         ),

@@ -1,7 +1,7 @@
 """One hand by itself: what it was, its arithmetic, its corrections."""
 
-from scorepad.errors import PadError
 from scorepad.replay import HandResult, Replay
+from scorepad.timeline import no_hand
 from scorepad.views.display import Names, names_of, safe, wrapped
 from scorepad.views.sheet import told_on_sheet
 from scorepad.views.telling import arithmetic, boxes_words
@@ -16,8 +16,7 @@ def show(replay: Replay, number: int) -> list[str]:
         PadError: there is no such hand.
     """
     if not 1 <= number <= len(replay.hands):
-        there = f"1 to {len(replay.hands)} are" if replay.hands else "none is"
-        raise PadError(f"there is no hand {number}: {there} on the pad")
+        raise no_hand(number, len(replay.hands))
     result, names = replay.hands[number - 1], names_of(replay.sides)
     lines = [_which(replay, result, names), *_worked_out(replay, result, names)]
     record = result.deal.record

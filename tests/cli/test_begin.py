@@ -190,7 +190,7 @@ def test_where_the_current_pad_is_damaged_the_latest_is_offered(
     answered(scorepad, "new Ann Ben --dealer Ann")
     current = places.current_pad()
     assert current is not None
-    current.write_text("players = [")
+    current.write_text("players = [", encoding="utf-8")
     assert answered(scorepad, "new", "", "", "").startswith(
         "Who plays? Enter for Cy and Dee: "
     )

@@ -104,10 +104,10 @@ def test_nothing_is_offered_nor_said_where_something_is_wrong(
     assert offered("scorepad knock ") == []
     scorepad("new Ann Ben --dealer Ann")
     (saved,) = places.saved_pads()
-    saved.write_text("players = [")
+    saved.write_text("players = [", encoding="utf-8")
     for line in ("knock ", "show ", "knock --pad nowhere.toml "):
         assert offered(f"scorepad {line}") == []
-    (saved.parent / "current").write_text("\0")
+    (saved.parent / "current").write_text("\0", encoding="utf-8")
     assert offered("scorepad knock ") == []
 
 
@@ -120,5 +120,5 @@ def test_what_a_shell_would_run_is_not_offered(
     scorepad("new x y --pad pad.toml --dealer x")
     path = places.current_pad()
     assert path is not None
-    path.write_text(text)
+    path.write_text(text, encoding="utf-8")
     assert offered("scorepad knock ") == ["Ann"]

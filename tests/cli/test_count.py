@@ -358,7 +358,9 @@ def test_standard_input_is_a_file_too(scorepad: Scorepad) -> None:
 def test_a_file_is_counted_by_the_rules_given(
     scorepad: Scorepad, empty_folder: Path
 ) -> None:
-    (empty_folder / "dear.toml").write_text("[hand]\nace_deadwood = 15\ncards = 9\n")
+    (empty_folder / "dear.toml").write_text(
+        "[hand]\nace_deadwood = 15\ncards = 9\n", encoding="utf-8"
+    )
     line = LESSON.removesuffix(" Ac")
     result = scorepad("count --file - --rules dear.toml", input=line)
     assert json.loads(result.stdout)["deadwood"] == 19
@@ -387,7 +389,7 @@ def test_a_file_that_cannot_be_read_is_refused(scorepad: Scorepad) -> None:
 def test_a_broken_pad_is_not_taken_for_classic(
     scorepad: Scorepad, empty_folder: Path
 ) -> None:
-    (empty_folder / "bad.toml").write_text("scorepad = ")
+    (empty_folder / "bad.toml").write_text("scorepad = ", encoding="utf-8")
     assert refusal(scorepad, LESSON, "--pad", "bad.toml").startswith(
         "scorepad: bad.toml"
     )

@@ -52,7 +52,7 @@ def test_the_counts_come_from_the_cards_and_the_cards_are_kept(
         "Ann: 3h 4h 5h, 9c 9d 9s; left Ac As 2c 2d = 6\n"
         "Ben: Ts Js Qs, Kc Kd Kh; lays off 6h 7h to 3h 4h 5h; left 2s 3s = 5\n"
     )
-    text = pad.read_text()
+    text = pad.read_text(encoding="utf-8")
     assert f'\ncards = "{LESSON}"\nopponent_cards = "{BEN}"\n' in text
     assert "\nknocker_deadwood = 6\nopponent_deadwood = 5\n" in text
 
@@ -103,7 +103,7 @@ def test_a_hand_of_eleven_cards_discards_one(scorepad: Scorepad, pad: Path) -> N
     assert result.stdout.splitlines()[-1] == (
         "Ann: 3h 4h 5h, 9c 9d 9s; discards Kd; left Ac As 2c 2d = 6"
     )
-    assert f'cards = "{cards}"' in pad.read_text()
+    assert f'cards = "{cards}"' in pad.read_text(encoding="utf-8")
 
 
 def test_of_eleven_in_groups_the_dearest_left_is_discarded(
@@ -138,7 +138,7 @@ def test_a_knocker_may_have_laid_down_worse(scorepad: Scorepad, pad: Path) -> No
     scorepad(["knock", "ann", "--cards", cards, "--against-cards", BEN])
     hand = recorded(scorepad)
     assert (hand["knocker_deadwood"], hand["opponent_deadwood"]) == (10, 18)
-    assert f'cards = "{cards}"' in pad.read_text()
+    assert f'cards = "{cards}"' in pad.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -270,9 +270,9 @@ def test_big_gin_that_is_not_played_is_gin(scorepad: Scorepad) -> None:
 
 
 def edited(pad: Path, old: str, new: str) -> None:
-    text = pad.read_text()
+    text = pad.read_text(encoding="utf-8")
     assert text.count(old) == 1
-    pad.write_text(text.replace(old, new))
+    pad.write_text(text.replace(old, new), encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -369,7 +369,7 @@ def test_under_other_rules_the_counts_stand_as_recorded(
     scorepad: Scorepad, pad: Path
 ) -> None:
     scorepad(["knock", "ann", "--cards", LESSON, "--against-cards", BEN])
-    Path("dear.toml").write_text("[hand]\nace_deadwood = 15\n")
+    Path("dear.toml").write_text("[hand]\nace_deadwood = 15\n", encoding="utf-8")
     assert pad.exists()
     assert scorepad("replay pad.toml --rules dear.toml").exit_code == 0
     assert refusal(scorepad, "rules", "set", "hand.ace_deadwood=15", "--yes") == (
@@ -383,7 +383,7 @@ def test_a_swap_leaves_the_cards_with_the_knocker(
 ) -> None:
     scorepad(["knock", "ann", "--cards", LESSON, "--against-cards", BEN])
     assert scorepad("swap 1").exit_code == 0
-    assert pad.read_text().count(f'\ncards = "{LESSON}"') == 2
+    assert pad.read_text(encoding="utf-8").count(f'\ncards = "{LESSON}"') == 2
 
 
 def test_a_fix_keeps_the_cards_while_they_give_its_counts(
@@ -391,9 +391,9 @@ def test_a_fix_keeps_the_cards_while_they_give_its_counts(
 ) -> None:
     scorepad(["knock", "ann", "--cards", LESSON, "--against-cards", BEN])
     assert scorepad("fix 1 ben 6 5").exit_code == 0
-    assert pad.read_text().count("opponent_cards") == 2
+    assert pad.read_text(encoding="utf-8").count("opponent_cards") == 2
     assert scorepad("fix 1 ben 6 4").exit_code == 0
-    assert pad.read_text().count("opponent_cards") == 2
+    assert pad.read_text(encoding="utf-8").count("opponent_cards") == 2
 
 
 @st.composite

@@ -85,8 +85,8 @@ def test_nothing_piped_in_says_how_it_stands(table: Scorepad) -> None:
             '"gin" is not in the game: Ann and Ben are; did you mean a g 32?',
         ),
         ("shwo", '"shwo" is no command and no hand; did you mean show?'),
-        ("fix 9 a 6 4", "there is no hand 9: the last is 2"),
-        ("show 9", "there is no hand 9: 1 to 2 are on the pad"),
+        ("fix 9 a 6 4", "there is no hand 9: hands 1 to 2 are recorded"),
+        ("show 9", "there is no hand 9: hands 1 to 2 are recorded"),
     ],
 )
 def test_the_first_bad_line_stops_it(table: Scorepad, line: str, problem: str) -> None:

@@ -124,10 +124,7 @@ def test_undo_is_offered_for_what_it_would_take_back(
         ("c 6 14", '"c" is not in the game: Ann and Ben are. It goes like a 6 14.'),
         ("a 6", "The opponent's deadwood is missing. It goes like a 6 14."),
         ("a", '"a" is no hand. It goes like a 6 14.'),
-        (
-            "gin a 9",
-            '"gin" is not in the game: Ann and Ben are. Did you mean a g 9?',
-        ),
+        ("gin a 9", '"gin" is not in the game: Ann and Ben are. Did you mean a g 9?'),
         (
             "srtike 2",
             '"srtike" is not in the game: Ann and Ben are. Did you mean strike 2?',

@@ -18,7 +18,7 @@ def prove(what: str, first: int, second: int) -> None:
         [sys.executable, "-m", "tests.proofs.forked", what, str(first), str(second)],
         env=os.environ | {"PYTHONPATH": str(ROOT)},
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -53,10 +53,10 @@ def test_hands_that_score_nothing() -> None:
 def test_a_hand_that_is_not_there_is_refused(number: int) -> None:
     with pytest.raises(PadError) as refused:
         show(Replay(pad(gin("Ann", 12))), number)
-    assert str(refused.value) == f"there is no hand {number}: 1 to 1 are on the pad"
+    assert str(refused.value) == f"there is no hand {number}: 1 is recorded"
 
 
 def test_an_empty_pad_has_no_hand() -> None:
     with pytest.raises(PadError) as refused:
         show(Replay(pad()), 1)
-    assert str(refused.value) == "there is no hand 1: none is on the pad"
+    assert str(refused.value) == "there is no hand 1: none is recorded"

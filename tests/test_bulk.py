@@ -1,0 +1,211 @@
+"""Many pads at once: which files are meant, and how each of them fares."""
+
+import json
+import os
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from scorepad import bulk
+from scorepad.bulk import PadFile, Report, find, report
+from scorepad.errors import FileError
+from scorepad.rules import Rules
+
+HEAD = 'scorepad = 1\nplayers = ["Ann", "Ben"]\n'
+# Under classic: 14 - 6 = 8 to Ann; 4 against 6, 2 + 25 to Ben.
+HANDS = """
+[[entries]]
+ended = "knock"
+knocker = "Ann"
+knocker_deadwood = 6
+opponent_deadwood = 14
+
+[[entries]]
+ended = "knock"
+knocker = "Ann"
+knocker_deadwood = 6
+opponent_deadwood = 4
+"""
+LONG = "[rules.game]\ntarget = 500\n"
+WRONG = "\n[expected]\npoints = [8, 28]\n"
+
+Write = Callable[..., Path]
+
+
+@pytest.fixture
+def write(empty_folder: Path) -> Write:
+    def write(name: str, text: str = HEAD + HANDS) -> Path:
+        path = empty_folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+def reported(name: str, *, named: bool = True, rules: Rules | None = None) -> Report:
+    return report(PadFile(Path(name), name, named), rules, as_json=False)
+
+
+def names(*paths: str) -> list[str]:
+    return [file.name for file in find(paths)]
+
+
+def test_a_folder_means_its_own_pad_files_sorted(write: Write) -> None:
+    for name in ("b.toml", "a.toml", "C.TOML", "note.txt", ".hidden.toml", "toml"):
+        write(f"evening/{name}")
+    write("evening/older/d.toml")
+    write("evening/folder.toml/e.toml")
+    assert names("evening") == ["evening/C.TOML", "evening/a.toml", "evening/b.toml"]
+    assert not any(file.named for file in find(["evening"]))
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        ("evening", "evening/a.toml"),
+        ("evening/", "evening/a.toml"),
+        ("./evening", "./evening/a.toml"),
+        (".", "./here.toml"),
+        ("evening/..", "evening/../here.toml"),
+    ],
+)
+def test_a_file_of_a_folder_is_called_by_the_folder_as_given(
+    write: Write, given: str, name: str
+) -> None:
+    write("evening/a.toml")
+    write("here.toml")
+    assert names(given) == [name]
+
+
+def test_a_file_is_called_as_given_there_or_not(write: Write) -> None:
+    write("a.toml")
+    assert names("./a.toml", "none.toml", "a.toml") == [
+        "./a.toml",
+        "none.toml",
+        "a.toml",
+    ]
+    assert all(file.named for file in find(["a.toml", "none.toml"]))
+
+
+def test_an_empty_folder_has_no_files(empty_folder: Path) -> None:
+    (empty_folder / "evening").mkdir()
+    assert find(["evening"]) == []
+
+
+def test_an_empty_path_is_refused() -> None:
+    with pytest.raises(FileError) as refused:
+        find([""])
+    assert str(refused.value) == '"": is no path'
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may read all")
+def test_a_folder_that_cannot_be_read_is_refused(empty_folder: Path) -> None:
+    locked = empty_folder / "locked"
+    locked.mkdir(mode=0)
+    with pytest.raises(FileError) as refused:
+        find(["locked"])
+    assert str(refused.value) == "locked: cannot be read: permission denied"
+
+
+def test_a_pad_is_replayed_under_its_own_rules(write: Write) -> None:
+    write("a.toml")
+    assert reported("a.toml") == Report(
+        "a.toml", sides=("Ann", "Ben"), points=(8, 27), hands=2
+    )
+
+
+def test_a_pad_is_replayed_under_other_rules_and_not_checked(write: Write) -> None:
+    write("a.toml", HEAD + WRONG + HANDS)
+    other = Rules({"hand.undercut_bonus": 13, "hand.knock_bonus": 3})
+    assert reported("a.toml", rules=other).points == (11, 15)
+    assert reported("a.toml", rules=other).checks == ()
+    (check,) = reported("a.toml").checks
+    assert check.fails
+
+
+def test_a_file_of_something_else_is_skipped_unless_it_is_named(write: Write) -> None:
+    write("a.toml", "title = 'no pad'\n")
+    assert reported("a.toml", named=False) == Report("a.toml", skipped=True)
+    told = "a.toml: no scorepad = 1 in it, so it is no pad"
+    assert reported("a.toml") == Report("a.toml", problem=told)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (
+            "scorepad =\n",
+            "a.toml: not TOML: Invalid value (at line 1, column 11)",
+        ),
+        (
+            "scorepad = 2\n",
+            "a.toml: scorepad = 2 is a newer format: this scorepad reads 1, so update "
+            "it; the file is left as it is",
+        ),
+        (
+            HEAD + HANDS.replace("= 6", "= 12", 1),
+            "a.toml: entry 1 (hand 1): Ann cannot knock with 12: the limit is 10",
+        ),
+        (
+            HEAD + '[rules]\nbased_on = "clasic"\n',
+            'a.toml: "clasic" is no preset: did you mean classic?',
+        ),
+    ],
+)
+def test_a_bad_pad_is_a_problem_with_its_name(
+    write: Write, text: str, problem: str
+) -> None:
+    write("a.toml", text)
+    for named in (True, False):
+        assert reported("a.toml", named=named) == Report("a.toml", problem=problem)
+
+
+def test_a_missing_file_is_a_problem(empty_folder: Path) -> None:
+    assert not (empty_folder / "none.toml").exists()
+    told = "none.toml: there is no such file"
+    assert reported("none.toml") == Report("none.toml", problem=told)
+
+
+def test_a_rules_file_is_looked_for_beside_the_pad(write: Write) -> None:
+    write("evening/ours.toml", "[hand]\nundercut_bonus = 13\n")
+    write("evening/a.toml", HEAD + '[rules]\nbased_on = "ours.toml"\n' + HANDS)
+    assert reported("evening/a.toml").points == (8, 15)
+
+
+def test_the_json_is_the_object_of_the_pad_on_one_line(write: Write) -> None:
+    write("a.toml", HEAD.replace("Ann", "A\\u001b\\u009b\\u202eÉ") + "")
+    found = report(PadFile(Path("a.toml"), "x/a.toml", True), None, as_json=True)
+    assert found.json is not None
+    assert "\n" not in found.json
+    assert "\\u001b\\u009b\\u202eÉ" in found.json
+    told = json.loads(found.json)
+    assert told["pad"] == "x/a.toml"
+    assert told["sides"][0]["name"] == "A\u001b\u009b\u202eÉ"
+
+
+def test_many_files_come_back_in_order(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bulk, "_WORTH_WORKERS", 5)
+    for number in range(9):
+        write(f"evening/{number}.toml", HEAD + HANDS * (number % 3))
+    work = partial(report, rules=None, as_json=False)
+    found = list(bulk.each(find(["evening"]), work))
+    assert [each.name for each in found] == [f"evening/{n}.toml" for n in range(9)]
+    assert [each.hands for each in found] == [2 * (n % 3) for n in range(9)]
+
+
+def test_a_thousand_pads_of_ten_hands_take_seconds(write: Write) -> None:
+    for number in range(1000):
+        write(f"evening/{number:04}.toml", HEAD + LONG + HANDS * 5)
+    work = partial(report, rules=None, as_json=True)
+    start = perf_counter()
+    found = list(bulk.each(find(["evening"]), work))
+    seconds = perf_counter() - start
+    assert sum(each.hands for each in found) == 10_000
+    assert all(each.json for each in found)
+    assert seconds < 30  # about 2 on a desk that is busy with other things

@@ -73,7 +73,7 @@ def test_what_changes_no_other_hand_and_no_result_needs_no_consent(
     assert effects(replay(*GAME_OVER_AT_3), entry) == []
 
 
-# --- Hands that would no longer count ----------------------------------------------
+# --- Hands that would no longer count --------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_a_hand_struck_for_coming_after_the_end_cannot_be_fixed_there() -> None:
     assert refused(ended, scored("Ben", 6, fixes=2)) == told
 
 
-# --- Hands that would move to another game -------------------------------------------
+# --- Hands that would move to another game ---------------------------------------
 
 
 def test_a_match_tells_which_hands_would_move() -> None:
@@ -168,7 +168,7 @@ def test_a_game_that_would_end_with_hands_of_the_next_is_told_so() -> None:
     ]
 
 
-# --- Rules that would change a result -------------------------------------------------
+# --- Rules that would change a result --------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -302,7 +302,7 @@ def test_of_three_every_payment_is_told() -> None:
     ]
 
 
-# --- What is refused -----------------------------------------------------------------
+# --- What is refused -------------------------------------------------------------
 
 
 def test_a_rule_that_would_forbid_a_recorded_hand_is_refused() -> None:

@@ -23,7 +23,7 @@ from scorepad.entries import (
     TurnUp,
     Undo,
 )
-from scorepad.errors import PadError
+from scorepad.errors import PadError, PlayerError
 from scorepad.files import fields
 from scorepad.grammar import Spoken, parse_count
 from scorepad.hands import Hand
@@ -143,7 +143,10 @@ def rename(who: str, name: str, at: datetime) -> Action:
 
     def make(replay: Replay) -> Entry:
         everybody = replay.sides.everybody
-        return Rename(everybody[find_player(everybody, who)], fields.text(name), at)
+        old, new = everybody[find_player(everybody, who)], fields.text(name)
+        if old == new:
+            raise PlayerError(f"{old} is called that already")
+        return Rename(old, new, at)
 
     def told(change: Change) -> list[str]:
         pairs = zip(

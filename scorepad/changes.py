@@ -124,8 +124,14 @@ def _retotalled(before: Replay, after: Replay) -> list[str]:
     return [
         f"game {new.number}, {_running(old)} so far, would be {_running(new)}"
         for old, new in zip(before.games, after.games, strict=False)
-        if not (old.ended or new.ended) and _running(old) != _running(new)
+        if not (old.ended or new.ended)
+        and _running(old) != _running(new)
+        and (_has_points(old) or _has_points(new))
     ]
+
+
+def _has_points(game: Game) -> bool:
+    return any(any(column.points) for column in game.columns)
 
 
 def _running(game: Game) -> str:

@@ -350,3 +350,8 @@ def test_an_entry_that_cannot_stand_is_refused_in_its_own_words(
 def test_a_refusal_because_of_another_hand_is_a_problem_of_the_pad() -> None:
     with pytest.raises(PadError):
         attempt(replay(*ANN_HAS_78), agree({"hand.knock_limit": 5}))
+
+
+def test_more_columns_are_no_question_where_nobody_has_points() -> None:
+    assert effects(replay(), agree({"hollywood.columns": 3})) == []
+    assert effects(replay(dead()), agree({"hollywood.columns": 3})) == []

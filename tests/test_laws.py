@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scorepad.cards import DECK
@@ -24,6 +24,7 @@ Table = dict[str, Any]
 
 BONUS = st.integers(0, 40)
 EXTRA = st.integers(0, 4)
+enough = settings(max_examples=60)  # an evening is many hands, and takes a while
 STAKE = st.sampled_from(["", "0.01", "0.125", "2", "7.50"])
 
 
@@ -189,6 +190,7 @@ def test_more_deadwood_never_helps_the_knocker(
 # --- A game ----------------------------------------------------------------------
 
 
+@enough
 @given(evenings())
 def test_nothing_enters_a_closed_column(pad: Pad) -> None:
     """Whoever has the target closed it: after that its points stay as they are."""
@@ -204,6 +206,7 @@ def test_nothing_enters_a_closed_column(pad: Pad) -> None:
                 closed[column] = points
 
 
+@enough
 @given(evenings())
 def test_the_lines_of_a_column_add_up_and_columns_make_the_game(pad: Pad) -> None:
     for game in shown(pad)["games"]:
@@ -219,6 +222,7 @@ def test_the_lines_of_a_column_add_up_and_columns_make_the_game(pad: Pad) -> Non
         assert [sum(totals) for totals in zip(*weighed, strict=True)] == game["totals"]
 
 
+@enough
 @given(evenings(["A|B", "A C|B D"]))
 def test_a_payment_is_the_difference_of_the_totals_rounded(pad: Pad) -> None:
     step = pad.rules.stakes_round_to or 1
@@ -250,6 +254,7 @@ def won(payments: Iterable[Table]) -> dict[str, tuple[int, Decimal]]:
     }
 
 
+@enough
 @given(evenings())
 def test_what_is_won_and_lost_sums_to_nothing(pad: Pad) -> None:
     table = shown(pad)
@@ -260,6 +265,7 @@ def test_what_is_won_and_lost_sums_to_nothing(pad: Pad) -> None:
     assert sum(money for _, money in net.values()) == 0
 
 
+@enough
 @given(evenings(["A|B"]))
 def test_the_two_sides_are_alike(pad: Pad) -> None:
     """With the seats exchanged the same hands come to the same, turned about."""
@@ -274,6 +280,7 @@ def test_the_two_sides_are_alike(pad: Pad) -> None:
         assert told["running"] == [points[::-1] for points in same["running"]]
 
 
+@enough
 @given(evenings(["A|B"]))
 def test_teams_of_one_are_two_players(pad: Pad) -> None:
     players = 'scorepad = 1\nplayers = ["A", "B"]\n'
@@ -286,6 +293,7 @@ def test_teams_of_one_are_two_players(pad: Pad) -> None:
 # --- A pad -----------------------------------------------------------------------
 
 
+@enough
 @given(evenings(), st.data())
 def test_a_prefix_of_the_hands_has_a_prefix_of_the_running_totals(
     pad: Pad, data: st.DataObject
@@ -296,6 +304,7 @@ def test_a_prefix_of_the_hands_has_a_prefix_of_the_running_totals(
     assert part == whole[: len(part)]
 
 
+@enough
 @given(evenings(), st.data())
 def test_undo_then_redo_is_the_identity(pad: Pad, data: st.DataObject) -> None:
     steps = data.draw(st.integers(1, max(1, len(pad.entries))))
@@ -309,6 +318,7 @@ def test_undo_then_redo_is_the_identity(pad: Pad, data: st.DataObject) -> None:
     assert shown(one_by_one) == shown(pad)
 
 
+@enough
 @given(evenings(), st.data())
 def test_a_hand_replaced_by_itself_changes_nothing(
     pad: Pad, data: st.DataObject

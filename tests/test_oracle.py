@@ -61,7 +61,7 @@ def compare(seed: int, tries: int) -> None:
         assert ours == theirs, f"seed {seed}: {table}"
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(6))
 def test_the_oracle_says_the_same_of_pads_as_they_grow(seed: int) -> None:
     for number in range(40):
         compare(1000 * seed + number, tries=25)

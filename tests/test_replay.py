@@ -589,6 +589,13 @@ def test_a_player_of_a_team_plays_once_a_round() -> None:
     assert refusal(points("Ann", 12, v="Cy"), sides=TEAMS) == problem
 
 
+def test_the_pair_of_a_struck_hand_has_had_its_turn() -> None:
+    entries = [points("Ann", 12), Strike(1)]
+    assert Replay(pad(*entries, sides=SIX)).still_out == [1, 2, 4, 5]
+    problem = "entry 3 (hand 2): Ben has played this round: Cy and Dee are still out"
+    assert refusal(*entries, points("Cy", 1, v="Ben"), sides=TEAMS) == problem
+
+
 def test_six_play_rounds_of_three_hands() -> None:
     table = sheet(
         points("Ann", 12),
@@ -627,6 +634,16 @@ def test_a_game_begins_a_round_of_its_own(best_of: int) -> None:
     assert column(table)["points"] == [0, 90]
     assert column(table, 1)["points"] == [11, 0]
     assert Replay(pad(*over, sides=TEAMS, under=under)).still_out == []
+
+
+@pytest.mark.parametrize("best_of", [1, 3])
+def test_rounds_are_counted_on_across_games(best_of: int) -> None:
+    again = [Again()] if best_of == 1 else []
+    one = [points("Ann", 60), points("Cy", 60)]
+    under = {"match.best_of": best_of}
+    table = sheet(*one, *again, *one, sides=TEAMS, under=under)
+    assert each(table["hands"], "round") == [1, 1, 2, 2]
+    assert each(table["hands"], "game") == [1, 1, 2, 2]
 
 
 def test_a_hand_struck_because_the_game_ended_before_it_keeps_its_round() -> None:

@@ -223,6 +223,8 @@ def test_a_game_under_way_pays_nothing() -> None:
         (1, 3, 0),
         (2, 3, 3),
         (7, 1, 7),
+        (1, 1, 1),
+        (1, 2, 2),
         (7, 0, 7),
     ],
 )
@@ -284,6 +286,12 @@ ALL_THREE = {**PER_POINT, **PER_BOX, **PER_GAME}
             [(1, 9, 4), (0, 50, 1)],
             Payment(0, 1, 0, Decimal("2.10")),
             id="money-without-points",
+        ),
+        pytest.param(
+            {**PER_BOX, "stakes.round_to": 100},
+            [(0, 9, 2), (1, 50, 1)],
+            Payment(1, 0, 0, Decimal("0.70")),
+            id="a-little-money-without-points",
         ),
         pytest.param(
             {**PER_GAME, "stakes.round_to": 100},

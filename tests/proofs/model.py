@@ -1,0 +1,120 @@
+"""What each command ought to do to a pad: an entry, a question, or nothing.
+
+All that is known of the rules of the game is asked of the oracle, which shares no
+line with the program.
+"""
+
+from typing import Any
+
+from tests import oracle
+from tests.oracle import Table
+
+
+class Outcome:
+    """What a pad with one more entry comes to: refused, or with these effects."""
+
+    def __init__(self, table: Table, entry: Table) -> None:
+        strays = _strays(table, entry) if _corrects(entry) else []
+        if strays:
+            entry = entry | {"also_strikes": strays}
+        self.entry = entry
+        self.table = longer(table, entry)
+        self.is_allowed = accepts(self.table)
+        self.needs_consent = (
+            self.is_allowed
+            and _corrects(entry)
+            and (bool(strays) or _alters(table, self.table, entry))
+        )
+
+
+def longer(table: Table, entry: Table) -> Table:
+    """Return the pad with one more entry."""
+    return table | {"entries": [*table["entries"], entry]}
+
+
+def accepts(table: Table) -> bool:
+    """Say whether the oracle accepts a pad."""
+    try:
+        oracle.replay(table)
+    except oracle.Refused:
+        return False
+    return True
+
+
+def _corrects(entry: Table) -> bool:
+    return "replaces" in entry or entry.get("change") in ("strike", "rules")
+
+
+def _strays(table: Table, entry: Table) -> list[int]:
+    """List the hands that would come after the end of a game.
+
+    Hand by hand: it counts if the pad can stand with it and without all later ones.
+    """
+    hands = oracle.Story(table).hands
+    own = entry.get("replaces")
+    gone = [number for number, hand in enumerate(hands, 1) if hand["struck"]]
+    gone = [number for number in gone if number != own] + [entry.get("hand", 0)]
+    counting = [n for n in range(1, len(hands) + 1) if n not in gone]
+    strays: list[int] = []
+    for place, number in enumerate(counting):
+        if number == own:
+            continue
+        later = [n for n in counting[place + 1 :] if n != own]
+        both = [*strays, *later]
+        if not _stands(table, entry, both) and _stands(table, entry, [number, *both]):
+            strays.append(number)
+    return strays
+
+
+def _stands(table: Table, entry: Table, strikes: list[int]) -> bool:
+    also = {"also_strikes": sorted(strikes)} if strikes else {}
+    return accepts(longer(table, entry | also))
+
+
+def _alters(before: Table, after: Table, entry: Table) -> bool:
+    """Say whether a change alters more than the hand that it is about."""
+    old, new = oracle.replay(before), oracle.replay(after)
+    both = [
+        (was, now)
+        for was, now in zip(old["hands"], new["hands"], strict=True)
+        if not was["struck"] and not now["struck"]
+    ]
+    moved = any(was["game"] != now["game"] for was, now in both)
+    if moved or _games(after) < _games(before):
+        return True
+    if entry.get("change") != "rules":
+        return False
+    scores = ("winner", "points", "boxes", "outcome", "lines")
+    rescored = any(was[key] != now[key] for was, now in both for key in scores)
+    return rescored or _results(old, new)
+
+
+def _games(table: Table) -> int:
+    """Count the games begun, those without a hand too."""
+    return len(oracle.Evening(oracle.Story(table)).games)
+
+
+def _results(old: Table, new: Table) -> bool:
+    """Say whether a game comes to something else that people have seen."""
+    return any(
+        _result(was, ended) != _result(now, ended)
+        for was, now in zip(old["games"], new["games"], strict=False)
+        for ended in [any(g["over"] or g["finished"] for g in (was, now))]
+    )
+
+
+def _result(game: Table, ended: bool) -> list[Any]:
+    if ended:
+        shown = ("winner", "totals", "over", "finished", "payments")
+        return [game[key] for key in shown]
+    points = [column["points"] for column in game["columns"]]
+    return points if any(map(any, points)) else []
+
+
+def nested(rules: Table) -> Table:
+    """Turn dotted keys into tables, as a pad has them."""
+    table: dict[str, Any] = {}
+    for key, value in rules.items():
+        section, name = key.split(".")
+        table.setdefault(section, {})[name] = value
+    return table

@@ -1,0 +1,296 @@
+"""What the system does to a command: one clear line, the right code, nothing lost."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.proofs.desk import Told, check, does, pad_file, refuses, run
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = [sys.executable, "-m", "scorepad"]
+FULL = Path("/dev/full")
+
+only_posix = pytest.mark.skipif(os.name == "nt", reason="a POSIX shell")
+needs_full = pytest.mark.skipif(not FULL.exists(), reason="no /dev/full")
+needs_permissions = pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may do all"
+)
+
+
+def environment(changes: Mapping[str, str | None] = {}) -> dict[str, str]:
+    """Give what a program of its own is started with; None leaves a variable out."""
+    whole = {**os.environ, "PYTHONPATH": str(ROOT), **changes}
+    return {name: value for name, value in whole.items() if value is not None}
+
+
+def shell(line: str, changes: Mapping[str, str | None] = {}) -> Told:
+    """Run *line* in a shell; ``$S`` is scorepad."""
+    program = f"'{PROGRAM[0]}' -m scorepad"
+    done = subprocess.run(
+        ["sh", "-c", line.replace("$S", program)],
+        env=environment(changes),
+        capture_output=True,
+        check=False,
+    )
+    told = Told(done.returncode, _text(done.stdout), _text(done.stderr))
+    assert told.err.count("\n") <= 1, told
+    assert not told.err or told.err.startswith("scorepad: "), told
+    return told
+
+
+def _text(data: bytes) -> str:
+    return data.decode(errors="replace")
+
+
+@pytest.fixture(autouse=True)
+def opened(folder: Path) -> Path:
+    does("new", "Ann", "Ben")
+    return folder
+
+
+def hands() -> int:
+    return pad_file().read_text(encoding="utf-8").count("ended = ")
+
+
+# An answer that does not arrive.
+
+
+@only_posix
+@pytest.mark.parametrize(
+    ("to", "why"),
+    [
+        pytest.param(">/dev/full", "no space left on device", marks=needs_full),
+        (">&-", "standard output is closed"),
+        ("| head -0", "broken pipe"),
+    ],
+)
+def test_a_hand_whose_answer_does_not_arrive_is_said_to_be_recorded(
+    to: str, why: str
+) -> None:
+    told = shell(f"($S knock ann 6 14; echo $? >code) {to}")
+    said = f"scorepad: recorded, but the answer could not be shown: {why}\n"
+    assert told.err == said
+    assert Path("code").read_text() == "0\n"
+    assert hands() == 1
+
+
+@only_posix
+@pytest.mark.parametrize("line", ["show", "log", "rules show", "show --format json"])
+@pytest.mark.parametrize(
+    ("to", "why"),
+    [
+        pytest.param(">/dev/full", "no space left on device", marks=needs_full),
+        (">&-", "standard output is closed"),
+        ("| head -0", "broken pipe"),
+    ],
+)
+def test_a_sheet_that_does_not_arrive_is_not_said_to_be_shown(
+    line: str, to: str, why: str
+) -> None:
+    told = shell(f"($S {line}; echo $? >code) {to}")
+    assert told.err == f"scorepad: the output was cut short: {why}\n"
+    assert Path("code").read_text() == "1\n"
+
+
+@only_posix
+def test_the_first_lines_of_a_long_sheet_can_be_had_alone() -> None:
+    told = shell("$S rules show | head -1")
+    assert told.out == "classic rules\n"
+    assert told.err in ("", "scorepad: the output was cut short: broken pipe\n")
+
+
+@only_posix
+def test_with_nothing_to_read_from_or_write_to_a_hand_is_recorded() -> None:
+    assert shell("$S knock ann 6 14 <&-").code == 0
+    assert shell("$S knock ann 6 14 >&- 2>&- <&-").code == 0
+    assert hands() == 2
+    assert shell("$S knock ann 66 14 2>&-").code == 1
+    if FULL.exists():
+        assert shell("$S knock ann 66 14 2>/dev/full").code == 1
+    assert hands() == 2
+
+
+# A name, a home, a locale.
+
+
+@only_posix
+def test_without_home_the_data_folder_is_found_or_asked_for() -> None:
+    no_home: dict[str, str | None] = {"HOME": None, "SCOREPAD_HOME": None}
+    no_home["XDG_DATA_HOME"] = str(Path.cwd() / "data")
+    told = shell("$S new Ann Ben", no_home)
+    assert told.code == 0
+    assert len(list(Path("data/scorepad").glob("*.toml"))) == 1
+
+
+NO_UTF8 = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
+LATIN_1 = {"PYTHONIOENCODING": "latin-1"}
+
+
+@only_posix
+@pytest.mark.parametrize("locale", [NO_UTF8, LATIN_1], ids=["ascii", "latin-1"])
+def test_names_beyond_the_locale_are_kept_and_can_be_typed(
+    locale: dict[str, str | None],
+) -> None:
+    assert shell("$S new Zoë 李 --title Café", locale).code == 0
+    assert 'title = "Café"' in pad_file().read_text(encoding="utf-8")
+    assert shell("$S knock 李 6 14 --note 'très bien'", locale).code == 0
+    assert shell("$S knock zo 6 14", locale).code == 0
+    for look in ("show", "settle", "log", "show --format json", "rules card"):
+        done = subprocess.run(
+            [*PROGRAM, *look.split()],
+            env=environment(locale),
+            capture_output=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, b""), look
+    assert "李 8 (92 to go)" in does("show")
+    assert "très bien" in does("log")
+
+
+@only_posix
+def test_bytes_that_are_no_text_are_refused() -> None:
+    told = shell("$S new \"$(printf 'A\\377')\" Ben")
+    assert told.code == 1
+    assert told.err == 'scorepad: "A\\udcff" is not UTF-8 text\n'
+    told = shell("$S knock ann 6 14 --note \"$(printf '\\377')\"")
+    assert told.code == 1
+    assert hands() == 0
+
+
+# A folder that may not be written.
+
+
+@needs_permissions
+def test_a_read_only_folder_keeps_the_pad_as_it_was() -> None:
+    pad = pad_file()
+    before = pad.read_bytes()
+    pad.parent.chmod(0o500)
+    try:
+        assert refuses("knock", "ann", "6", "14").startswith(str(pad))
+        does("show")
+    finally:
+        pad.parent.chmod(0o700)
+    assert pad.read_bytes() == before
+
+
+@needs_permissions
+def test_a_pad_that_may_not_be_read_says_so() -> None:
+    pad = pad_file()
+    pad.chmod(0)
+    assert refuses("show") == f"{pad}: cannot be read: permission denied"
+
+
+def test_a_read_only_pad_is_left_alone() -> None:
+    pad = pad_file()
+    before = pad.read_bytes()
+    pad.chmod(0o444)
+    told = refuses("knock", "ann", "6", "14")
+    assert told == f"{pad}: not saved: the file is read-only"
+    assert pad.read_bytes() == before
+    does("show")
+
+
+def test_a_data_folder_that_is_none_says_how_to_name_another(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "file").write_text("")
+    monkeypatch.setenv("SCOREPAD_HOME", str(folder / "file" / "home"))
+    told = refuses("new", "Ann", "Ben")
+    assert told.endswith("SCOREPAD_HOME can name another")
+    check(run("show"))
+    check(run("pads"))
+
+
+# Ctrl-C.
+
+
+def interrupted(words: Sequence[str], delay: float) -> Told:
+    """Run a command and press Ctrl-C some time after it has begun."""
+    # Before the first line of ours nothing can be held.
+    code = (
+        "import sys; sys.stdout.write('.'); sys.stdout.flush(); "
+        "from scorepad.__main__ import main; main()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *words],
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.read(1) == b"."
+        time.sleep(delay)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+    return Told(process.returncode, out.decode(), err.decode())
+
+
+def press_ctrl_c(times: int, seed: int) -> None:
+    rng = random.Random(seed)
+    said = set()
+    for at in range(times):
+        before = hands()
+        told = interrupted(["knock", "ann", "5", "6"], rng.uniform(0, 0.25))
+        recorded = hands() - before
+        assert told.code == (0 if recorded else 1), (seed, at, told)
+        check(told)
+        said.add(told.err)
+        does("show")
+    assert said <= {
+        "",
+        "scorepad: interrupted: nothing was recorded\n",
+        "scorepad: interrupted: scorepad show tells what is recorded\n",
+        "scorepad: recorded, but interrupted\n",
+    }
+
+
+@only_posix
+def test_a_hand_that_is_interrupted_is_recorded_or_not_and_the_code_says_which() -> (
+    None
+):
+    press_ctrl_c(25, random.randrange(1_000_000))
+
+
+@only_posix
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(10))
+def test_hands_that_are_interrupted_are_recorded_or_not(seed: int) -> None:
+    press_ctrl_c(200, seed)
+
+
+def test_ctrl_c_in_the_middle_of_a_save_waits_for_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fsync = os.fsync
+
+    def press_and_sync(descriptor: int) -> None:
+        signal.raise_signal(signal.SIGINT)
+        fsync(descriptor)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", press_and_sync)
+        told = run("knock", "ann", "6", "14")
+    assert told == Told(0, "", "scorepad: recorded, but interrupted\n")
+    assert hands() == 1
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_ctrl_c_before_a_save_means_that_nothing_is_recorded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def press(*_: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("scorepad.cli.held.attempt", press)
+        told = run("knock", "ann", "6", "14")
+    assert told == Told(1, "", "scorepad: interrupted: nothing was recorded\n")
+    assert hands() == 0
+    does("knock", "ann", "6", "14")

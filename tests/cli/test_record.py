@@ -120,7 +120,7 @@ def test_where_the_note_of_the_current_pad_is_damaged_the_list_still_comes(
     scorepad: Scorepad, home: Path
 ) -> None:
     save(home, "friday")
-    (home / "current").write_text("\0")
+    (home / "current").write_text("\0", encoding="utf-8")
     assert told(scorepad, "pads")[0]["current"] is False
 
 

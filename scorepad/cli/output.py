@@ -31,8 +31,8 @@ def use_colour(when: Colour) -> None:
 def is_coloured() -> bool:
     """Whether weight and colour are printed: on a terminal, unless told otherwise."""
     when = _colour.get()
-    if when is not Colour.AUTO:
-        return when is Colour.ALWAYS
+    if when != Colour.AUTO:
+        return when == Colour.ALWAYS
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
     return sys.stdout is not None and sys.stdout.isatty()

@@ -23,7 +23,7 @@ _MOST_LINES = 40
 def recover_command(
     choice: Annotated[
         str | None,
-        typer.Argument(metavar="[N]", help="Which of the candidates listed."),
+        typer.Argument(metavar="N", help="Which of the candidates listed."),
     ] = None,
     yes: Annotated[
         bool, typer.Option("--yes", help="Bring it back; else it is only shown.")

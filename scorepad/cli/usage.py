@@ -91,7 +91,8 @@ def misuse(error: typer.TyperException) -> str:
     """Say in one line what is wrong with a command line, and what is allowed."""
     told = _in_our_words(error)
     if told is None:
-        told = error.format_message()
+        # Typer from 0.29 on quotes who found it.
+        told = error.format_message().replace("Value error, ", "")
         told = told[:1].lower() + told[1:].rstrip(".")
     return " ".join(str(_unmarked(told)).split())
 
@@ -107,7 +108,8 @@ def _in_our_words(error: typer.TyperException) -> str | None:
         return error.message
     if ctx is None or error.message:
         return None
-    return f"{error.param.human_readable_name.strip('[].')} is missing: {usage(ctx)}"
+    called = str(error.param.metavar or error.param.name).strip("[].")
+    return f"{called} is missing: {usage(ctx)}"
 
 
 def _no_such_option(ctx: Any, name: str) -> str:  # noqa: ANN401

@@ -31,7 +31,7 @@ class Command(TyperCommand):
     def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401
         """Give the words of the usage line, bare where they have to be given."""
         pieces = super().collect_usage_pieces(ctx)
-        return [piece.strip("{}") for piece in pieces]
+        return [_bare(piece) for piece in pieces]
 
     def _marked(self, args: list[str]) -> Iterator[str]:
         """Mark what is a number below 0 and stands for itself."""
@@ -70,8 +70,13 @@ class Group(TyperGroup):
 
 def usage(ctx: Any) -> str:  # noqa: ANN401 - Typer's
     """Say what a command takes, in one line."""
-    pieces = [piece.strip("{}") for piece in ctx.command.collect_usage_pieces(ctx)]
+    pieces = map(_bare, ctx.command.collect_usage_pieces(ctx))
     return " ".join([ctx.command_path, *pieces])
+
+
+def _bare(piece: str) -> str:
+    """Take the braces off a word of a usage line, and dots that are there twice."""
+    return piece.strip("{}").replace("...}...", "...")
 
 
 def whole_number(text: str, of: str) -> int:

@@ -51,7 +51,7 @@ def _strays(table: Table, entry: Table) -> list[int]:
     Hand by hand: it counts if the pad can stand with it and without all later ones.
     """
     hands = oracle.Story(table).hands
-    own: int = entry.get("replaces", entry.get("hand", 0))
+    own = int(entry.get("replaces") or entry.get("hand") or 0)
     counting = [
         number
         for number, hand in enumerate(hands, 1)

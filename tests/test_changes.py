@@ -161,7 +161,12 @@ def test_a_game_with_another_after_it_is_not_reopened_unsaid() -> None:
 
 
 def test_a_game_that_would_end_with_hands_of_the_next_is_told_so() -> None:
-    entries = [scored("Ann", 60), scored("Ann", 30), Again(), scored("Ann", 40)]
+    entries: list[Entry] = [
+        scored("Ann", 60),
+        scored("Ann", 30),
+        Again(),
+        scored("Ann", 40),
+    ]
     assert effects(replay(*entries), Strike(2)) == [
         "hand 3 would move from game 2 to game 1",
         "game 1 would end later, though the next has begun",

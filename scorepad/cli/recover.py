@@ -49,6 +49,9 @@ def recover_command(
     found = recovery.candidates(path, is_good)
     if not found:
         raise FileError(path, "nothing can be brought back: no good copy is kept")
+    if len(found) == 1 and found[0].is_present:
+        say(f"{safe(str(path))} is whole: there is nothing to bring back.")
+        return
     for number, candidate in enumerate(found, 1):
         say(_listed(number, candidate))
     chosen = _chosen(found, choice)

@@ -28,7 +28,7 @@ from scorepad.files import fields
 from scorepad.grammar import Spoken, parse_count
 from scorepad.hands import Hand
 from scorepad.keys import in_toml
-from scorepad.players import find_player
+from scorepad.players import find_player, find_side
 from scorepad.recording import fixed_hand, new_hand, swapped_hand
 from scorepad.replay import HandResult, Replay
 from scorepad.scoring import knock_limit
@@ -90,7 +90,7 @@ def strike(number: int, at: datetime) -> Action:
     """Cross a hand out."""
     return Action(
         lambda _: Strike(number, at=at),
-        lambda change: [f"Hand {number} is struck.", *words.after(change.after)],
+        lambda change: words.answer(change.after, number),
     )
 
 
@@ -125,8 +125,7 @@ def adjust(who: str, points: str, reason: str, at: datetime) -> Action:
     """Give points without a hand."""
 
     def make(replay: Replay) -> Entry:
-        player = find_player(replay.sides.everybody, who)
-        side = replay.sides.names[player // replay.seats.team]
+        side = replay.sides.names[find_side(replay.sides, who)]
         count = fields.points(parse_count(points.removeprefix("+")))
         return Adjust(side, count, fields.text(reason), at)
 
@@ -229,7 +228,7 @@ def _turned_up(replay: Replay) -> str:
     allowed = f"knock with {limit} or less" if limit else "only gin ends the hand"
     factor = rules.oklahoma_spade_multiplier
     spade = card is not None and card.suit == "s" and factor > 1
-    return f"{card} up: {allowed}{f', all counts x{factor}' if spade else ''}."
+    return f"{card} up: {allowed}{f', the hand counts x{factor}' if spade else ''}."
 
 
 def _end_it(replay: Replay) -> str:

@@ -54,7 +54,8 @@ def _moved(before: Replay, after: Replay) -> list[str]:
 def _reopened(before: Replay, after: Replay) -> list[str]:
     if after.started >= before.started:
         return []
-    return [f"game {after.game.number} would be open again, though the next has begun"]
+    state = "end later" if after.game.ended else "be open again"
+    return [f"game {after.game.number} would {state}, though the next has begun"]
 
 
 def _rescored(before: Replay, after: Replay) -> list[str]:

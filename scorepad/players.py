@@ -103,5 +103,18 @@ def find_player(names: Sequence[str], text: str) -> int:
     return begins[0]
 
 
+def find_side(sides: Sides, text: str) -> int:
+    """Return the number of the side called *text*, whole, or of the player it means.
+
+    Raises:
+        PlayerError: it is nobody's name, or could be more than one's.
+    """
+    folded = text.strip().casefold()
+    for number, name in enumerate(sides.names):
+        if name.casefold() == folded:
+            return number
+    return find_player(sides.everybody, text) // len(sides.players[0])
+
+
 def _who(names: Sequence[str]) -> str:
     return f"{listed(list(names), 'and')} are"

@@ -73,7 +73,7 @@ def test_what_changes_no_other_hand_and_no_result_needs_no_consent(
     assert effects(replay(*GAME_OVER_AT_3), entry) == []
 
 
-# --- Hands that would no longer count ----------------------------------------------
+# --- Hands that would no longer count --------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_a_hand_struck_for_coming_after_the_end_cannot_be_fixed_there() -> None:
     assert refused(ended, scored("Ben", 6, fixes=2)) == told
 
 
-# --- Hands that would move to another game -------------------------------------------
+# --- Hands that would move to another game ---------------------------------------
 
 
 def test_a_match_tells_which_hands_would_move() -> None:
@@ -160,7 +160,20 @@ def test_a_game_with_another_after_it_is_not_reopened_unsaid() -> None:
     assert effects(more, Strike(1)) == ["hand 2 would move from game 2 to game 1", told]
 
 
-# --- Rules that would change a result -------------------------------------------------
+def test_a_game_that_would_end_with_hands_of_the_next_is_told_so() -> None:
+    entries: list[Entry] = [
+        scored("Ann", 60),
+        scored("Ann", 30),
+        Again(),
+        scored("Ann", 40),
+    ]
+    assert effects(replay(*entries), Strike(2)) == [
+        "hand 3 would move from game 2 to game 1",
+        "game 1 would end later, though the next has begun",
+    ]
+
+
+# --- Rules that would change a result --------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -294,7 +307,7 @@ def test_of_three_every_payment_is_told() -> None:
     ]
 
 
-# --- What is refused -----------------------------------------------------------------
+# --- What is refused -------------------------------------------------------------
 
 
 def test_a_rule_that_would_forbid_a_recorded_hand_is_refused() -> None:

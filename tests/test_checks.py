@@ -164,7 +164,7 @@ def test_a_payment_may_leave_the_money_unsaid() -> None:
         assert found.holds is holds
 
 
-# --- Errata --------------------------------------------------------------------------
+# --- Errata ----------------------------------------------------------------------
 
 
 def erratum(value: str, computed: object, reason: str = "a slip") -> dict[str, object]:

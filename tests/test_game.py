@@ -245,6 +245,14 @@ def test_each_single_game_is_a_match_of_its_own_even_a_drawn_one() -> None:
     assert table.games[1].match == 2
 
 
+def test_a_single_game_that_was_finished_is_a_match_of_its_own_too() -> None:
+    table = evening()
+    table.games[0].used = True
+    table.finish()
+    table.again()
+    assert [(game.number, game.match) for game in table.games] == [(1, 1), (2, 2)]
+
+
 def test_a_match_of_no_games_is_open() -> None:
     assert not Match([], 2, 1).over
     assert not Match([Game(1, 1, 2, rules())], 2, 1).over

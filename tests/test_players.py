@@ -5,7 +5,14 @@ from collections.abc import Callable
 import pytest
 
 from scorepad.errors import PlayerError
-from scorepad.players import Sides, check_names, find_player, find_whole, sides_of
+from scorepad.players import (
+    Sides,
+    check_names,
+    find_player,
+    find_side,
+    find_whole,
+    sides_of,
+)
 
 NAMES = ("Ann", "Anna", "Ben", "Jo Ann", "ÖZIL")
 
@@ -101,3 +108,19 @@ def test_a_player_is_found_by_a_prefix_and_a_whole_name_beats_it(
 )
 def test_nobody_or_more_than_one_is_refused(text: str, problem: str) -> None:
     assert refusal(lambda: find_player(NAMES, text)) == problem
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("ann & cy", 0), (" Ben & Dee ", 1), ("c", 0), ("BEN", 1), ("dee", 1)],
+)
+def test_a_side_is_found_by_its_whole_name_or_by_one_of_its_players(
+    text: str, number: int
+) -> None:
+    assert find_side(sides_of([["Ann", "Cy"], ["Ben", "Dee"]]), text) == number
+
+
+def test_part_of_the_name_of_a_side_is_nobodys() -> None:
+    teams = sides_of([["Ann", "Cy"], ["Ben", "Dee"]])
+    problem = '"ann &" is not in the game: Ann, Cy, Ben and Dee are'
+    assert refusal(lambda: find_side(teams, "ann &")) == problem

@@ -103,7 +103,7 @@ def test_an_undercut_is_judged_by_the_upcard_that_was_turned() -> None:
     assert refused("b u 4 6", before) == told
 
 
-# --- Counts in the wrong order ----------------------------------------------------
+# --- Counts in the wrong order ---------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_a_correction_is_guessed_too_by_the_upcard_that_it_keeps() -> None:
     assert refused("a 8 3", before, fix=1) == told
 
 
-# --- Corrections -------------------------------------------------------------------
+# --- Corrections -----------------------------------------------------------------
 
 
 def test_a_correction_keeps_what_is_not_said_of_the_hand() -> None:
@@ -241,7 +241,7 @@ def test_of_three_a_new_undercut_is_against_the_one_who_is_in() -> None:
     assert new("b u 2 3", met) == hand("knock", "Cy", 3, 2, v="Ben")
 
 
-# --- The other one won ---------------------------------------------------------------
+# --- The other one won -----------------------------------------------------------
 
 
 def test_swapping_changes_the_players_and_keeps_the_counts() -> None:

@@ -1,4 +1,4 @@
-"""Many pads as a command reads them: with a bar, problems told as they go by."""
+"""Many pads as a command reads them: with a bar, and a word on each that is damaged."""
 
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
@@ -26,7 +26,7 @@ _CHOICES = 20
 
 
 class Reading:
-    """Reads pads, and says what is wrong with one on standard error as it goes by."""
+    """Reads pads, and says on standard error what is wrong with some."""
 
     def __init__(self) -> None:
         self.refused = 0
@@ -42,14 +42,18 @@ class Reading:
         self, files: list[PadFile], make: Callable[[PadFile, Replay], Made]
     ) -> Iterator[Made]:
         """Read *files* and *make* something of each pad."""
+        problems = []
         for read in shown(shelf.each(files, make), len(files), "Reading"):
             if read.problem is not None:
-                self.refused += 1
-                warn(read.problem)
+                problems.append(read.problem)
             elif read.made is None:
                 self._skipped += 1
             else:
                 yield read.made
+        # Only now, or they would be written into the bar.
+        self.refused += len(problems)
+        for problem in problems:
+            warn(problem)
 
     def end(self) -> None:
         """Say what was left out; a pad that was refused makes the command fail.

@@ -129,6 +129,12 @@ def who_pays(replay: Replay, game: Game, *, winner_told: bool = False) -> list[s
     return lines + [_payment(names, game, payment, rules) for payment in owed]
 
 
+def came_out(replay: Replay, number: int) -> str:
+    """Say who won game *number* and who pays whom for it, in one line."""
+    game = next(game for game in replay.games if game.number == number)
+    return f"Game {number}: {' '.join(who_pays(replay, game))}"
+
+
 def _payment(names: Names, game: Game, payment: Payment, rules: Rules) -> str:
     """Say a payment, and how it comes about where the totals alone do not show it."""
     totals = game_totals(game, rules)

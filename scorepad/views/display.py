@@ -5,9 +5,12 @@ terminal raw that would move the cursor, change a colour or turn the line about.
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scorepad.players import TEAM_JOINER, Sides
+
+if TYPE_CHECKING:
+    from datetime import date
 
 ELLIPSIS: Final = "…"
 LONGEST_NAME: Final = 20
@@ -147,3 +150,15 @@ def _ends_an_emoji(text: str, kinds: list[str], end: int) -> bool:
     return before >= 0 and (
         kinds[before] == "So" or _FIRST_SKIN_TONE <= text[before] <= _LAST_SKIN_TONE
     )
+
+
+def shown_time(at: "date | None") -> str:
+    """Show when an entry was made, in local time to the minute; nothing for None."""
+    if at is None:
+        return ""
+    # An entry that has a time has loaded it.
+    from datetime import datetime
+
+    if not isinstance(at, datetime):
+        return at.isoformat()
+    return f"{at.astimezone() if at.tzinfo else at:%Y-%m-%d %H:%M}"

@@ -1,16 +1,13 @@
 """The log of a pad, as lines to read and as objects for programs."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorepad.entries import time_text
 from scorepad.pad import Pad
-from scorepad.views.display import wrapped
+from scorepad.views.display import shown_time, wrapped
 from scorepad.views.history import Event, history
 
-if TYPE_CHECKING:
-    from datetime import date
-
-_CELLS = 58
+_CELLS = 54
 
 
 def text(pad: Pad) -> str:
@@ -19,7 +16,11 @@ def text(pad: Pad) -> str:
     from tabulate import tabulate
 
     rows = [
-        (str(event.number), _time(event.at), "\n".join(wrapped(_what(event), _CELLS)))
+        (
+            str(event.number),
+            shown_time(event.at),
+            "\n".join(wrapped(_what(event), _CELLS)),
+        )
         for event in history(pad)
     ]
     if not rows:
@@ -49,15 +50,3 @@ def objects(pad: Pad) -> list[dict[str, Any]]:
 def _what(event: Event) -> str:
     undone = event.undone_by
     return event.what if undone is None else f"{event.what} -- taken back by {undone}"
-
-
-def _time(at: "date | None") -> str:
-    """Show the local time of an entry, to the minute."""
-    if at is None:
-        return ""
-    from datetime import datetime
-
-    if not isinstance(at, datetime):
-        return at.isoformat()
-    local = at.astimezone() if at.tzinfo else at
-    return local.strftime("%d %b %H:%M")

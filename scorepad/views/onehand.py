@@ -2,7 +2,8 @@
 
 from scorepad.replay import HandResult, Replay
 from scorepad.timeline import no_hand
-from scorepad.views.display import Names, names_of, safe, wrapped
+from scorepad.views.counttext import laid_down
+from scorepad.views.display import Names, names_of, safe, shown_time, wrapped
 from scorepad.views.sheet import told_on_sheet
 from scorepad.views.telling import arithmetic, boxes_words
 from scorepad.views.traces import Traces
@@ -19,11 +20,13 @@ def show(replay: Replay, number: int) -> list[str]:
         raise no_hand(number, len(replay.hands))
     result, names = replay.hands[number - 1], names_of(replay.sides)
     lines = [_which(replay, result, names), *_worked_out(replay, result, names)]
+    if result.score is not None:
+        lines += laid_down(replay, result)
     record = result.deal.record
     if record.note:
         lines += wrapped(f"Note: {safe(record.note)}", LINE)
     if record.at is not None:
-        lines.append(f"Written down {record.at:%Y-%m-%d %H:%M}")
+        lines.append(f"Written down {shown_time(record.at)}")
     for told in Traces(replay.pad, names).all(result.deal):
         lines.append(f"Before it was corrected: {told}")
     return lines

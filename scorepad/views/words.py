@@ -33,6 +33,11 @@ def answer(replay: Replay, number: int, *, said_knock: bool = False) -> list[str
     if _changed_nothing(replay, result, names):
         return [line if replay.next_dealer is None else f"{line} {_deals(replay)}."]
     lines = [line, *_columns_closed(replay, result, names)]
+    if result.game != replay.game.number:
+        # A correction: few hands are of a game before the one under way.
+        from scorepad.views.bill import came_out
+
+        lines.append(came_out(replay, result.game))
     return [*lines, *_round_over(replay, result, names), *after(replay)]
 
 

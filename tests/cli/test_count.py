@@ -312,7 +312,7 @@ def test_bad_cards_are_refused_by_name(
 def test_a_misused_command_line(
     scorepad: Scorepad, args: tuple[str, ...], problem: str
 ) -> None:
-    assert refusal(scorepad, *args, code=2) == f"scorepad: invalid value: {problem}\n"
+    assert refusal(scorepad, *args, code=2) == f"scorepad: {problem}\n"
 
 
 LINES = f"""\

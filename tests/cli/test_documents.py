@@ -72,7 +72,7 @@ def objects(text: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
 
 
-# --- replay ---------------------------------------------------------------------------
+# --- replay ------------------------------------------------------------------------
 
 
 def test_a_folder_is_replayed_as_a_table_and_a_summary(
@@ -376,7 +376,7 @@ def test_a_progress_bar_is_for_much_on_a_terminal_only(
     assert ("Replaying" in terminal.text) is is_drawn
 
 
-# --- export ---------------------------------------------------------------------------
+# --- export ------------------------------------------------------------------------
 
 
 @pytest.fixture

@@ -258,9 +258,13 @@ def test_a_count_that_nothing_says_is_missing(
     scorepad: Scorepad, pad: Path, line: list[str], missing: str
 ) -> None:
     assert pad.exists()
-    assert refusal(scorepad, *line, code=2) == (
-        f"scorepad: missing argument '{missing}'\n"
-    )
+    forms = {
+        "knock": "knock WHO K O",
+        "gin": "gin WHO O",
+        "undercut": "undercut WHO O K",
+    }
+    told = f"scorepad: {missing} is missing: scorepad {forms[line[0]]}\n"
+    assert refusal(scorepad, *line, code=2) == told
 
 
 def test_big_gin_that_is_not_played_is_gin(scorepad: Scorepad) -> None:

@@ -3,6 +3,7 @@
 import csv
 import json
 import random
+import sys
 from collections import Counter
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
@@ -104,6 +105,23 @@ def test_pads_says_how_a_match_stands_and_every_column(
     row = printed(scorepad, "pads").splitlines()[2]
     # Ann is in columns 1, 2, then 3; Ben in 2.
     assert row.split(None, 5)[-2:] == ["90-0", "90-28 90-0  open, match 1-0"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")
+def test_the_current_pad_is_marked_by_whatever_way_it_is_reached(
+    scorepad: Scorepad, home: Path
+) -> None:
+    places.set_current(save(home, "friday"))
+    (home.parent / "link").symlink_to(home, target_is_directory=True)
+    assert "*  link/friday" in printed(scorepad, "pads link")
+
+
+def test_where_the_note_of_the_current_pad_is_damaged_the_list_still_comes(
+    scorepad: Scorepad, home: Path
+) -> None:
+    save(home, "friday")
+    (home / "current").write_text("\0", encoding="utf-8")
+    assert told(scorepad, "pads")[0]["current"] is False
 
 
 def test_pads_in_json(scorepad: Scorepad, home: Path) -> None:

@@ -302,7 +302,7 @@ def test_the_other_changes(play: Play) -> None:
         "Ben deals hand 2.",
         "Ben -5, a misdeal",
         "7s up. It changes nothing: Oklahoma is not played.",
-        "Hand 1 is struck.",
+        "Hand 1 is struck: it counts for nothing.",
         "Taken back: strike 1: Mary Ann knocks 6 v 14 and upcard 7s.",
         "Brought back: upcard 7s.",
         "Ben +8   knocked 6, Anna 14 (14 - 6)",

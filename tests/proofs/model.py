@@ -51,16 +51,15 @@ def _strays(table: Table, entry: Table) -> list[int]:
     Hand by hand: it counts if the pad can stand with it and without all later ones.
     """
     hands = oracle.Story(table).hands
-    own = entry.get("replaces")
-    gone = [number for number, hand in enumerate(hands, 1) if hand["struck"]]
-    gone = [number for number in gone if number != own] + [entry.get("hand", 0)]
-    counting = [n for n in range(1, len(hands) + 1) if n not in gone]
+    own = int(entry.get("replaces") or entry.get("hand") or 0)
+    counting = [
+        number
+        for number, hand in enumerate(hands, 1)
+        if number > own and not hand["struck"]
+    ]
     strays: list[int] = []
     for place, number in enumerate(counting):
-        if number == own:
-            continue
-        later = [n for n in counting[place + 1 :] if n != own]
-        both = [*strays, *later]
+        both = [*strays, *counting[place + 1 :]]
         if not _stands(table, entry, both) and _stands(table, entry, [number, *both]):
             strays.append(number)
     return strays

@@ -77,7 +77,7 @@ def test_a_hand_whose_answer_does_not_arrive_is_said_to_be_recorded(
     told = shell(f"($S knock ann 6 14; echo $? >code) {to}")
     said = f"scorepad: recorded, but the answer could not be shown: {why}\n"
     assert told.err == said
-    assert Path("code").read_text() == "0\n"
+    assert Path("code").read_text(encoding="utf-8") == "0\n"
     assert hands() == 1
 
 
@@ -96,7 +96,7 @@ def test_a_sheet_that_does_not_arrive_is_not_said_to_be_shown(
 ) -> None:
     told = shell(f"($S {line}; echo $? >code) {to}")
     assert told.err == f"scorepad: the output was cut short: {why}\n"
-    assert Path("code").read_text() == "1\n"
+    assert Path("code").read_text(encoding="utf-8") == "1\n"
 
 
 @only_posix
@@ -200,7 +200,7 @@ def test_a_read_only_pad_is_left_alone() -> None:
 def test_a_data_folder_that_is_none_says_how_to_name_another(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (folder / "file").write_text("")
+    (folder / "file").write_text("", encoding="utf-8")
     monkeypatch.setenv("SCOREPAD_HOME", str(folder / "file" / "home"))
     told = refuses("new", "Ann", "Ben")
     assert told.endswith("SCOREPAD_HOME can name another")

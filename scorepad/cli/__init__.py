@@ -1,6 +1,5 @@
 """The command line: which command lives where, and the one boundary for errors."""
 
-import gc
 import sys
 from typing import Annotated, Final
 
@@ -73,7 +72,4 @@ def _alone() -> None:
 
 def main() -> None:
     """Run scorepad as a program."""
-    # What is loaded by now stays to the end.  Looking it through for garbage, above all
-    # on the way out, would be a tenth of the time that a short command takes.
-    gc.freeze()
     sys.exit(app(prog_name="scorepad"))

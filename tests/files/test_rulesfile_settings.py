@@ -65,7 +65,7 @@ def test_a_setting_is_a_key_and_a_value(text: str, name: str, value: object) -> 
         ),
         (
             "stakes.per_point=-1",
-            'stakes.per_point: "-1" is not a decimal of 0 or more written as text, as '
+            'stakes.per_point: "-1" is not a decimal of 0 or more, of at most 12 characters, written as text, as '
             '"0.05", or "" for none',
         ),
         pytest.param(

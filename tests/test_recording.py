@@ -7,6 +7,7 @@ import pytest
 from scorepad.cards import parse_card
 from scorepad.entries import Entry, HandEntry, SetDealer, Strike, TurnUp
 from scorepad.errors import ScorepadError
+from scorepad.files import fields
 from scorepad.grammar import parse_hand
 from scorepad.hands import Hand
 from scorepad.recording import SwappedError, fixed_hand, new_hand, swapped_hand
@@ -297,7 +298,7 @@ def test_a_struck_hand_whose_opponent_is_not_known_has_no_other_side() -> None:
 
 
 def test_a_correction_keeps_the_cards_while_the_counts_are_the_same() -> None:
-    cards = ((parse_card("3h"), parse_card("4h"), parse_card("5h")),)
+    cards = fields.groups("3h 4h 5h; 9c 9d 9s; 2c 2d As Ac")
     first = knock("Ann", 6, 14)
     first = first._replace(hand=first.hand._replace(cards=cards))
     before = replay(first)

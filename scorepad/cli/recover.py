@@ -23,7 +23,7 @@ _MOST_LINES = 40
 def recover_command(
     choice: Annotated[
         str | None,
-        typer.Argument(metavar="[N]", help="Which of the candidates listed."),
+        typer.Argument(metavar="N", help="Which of the candidates listed."),
     ] = None,
     yes: Annotated[
         bool, typer.Option("--yes", help="Bring it back; else it is only shown.")
@@ -52,8 +52,7 @@ def recover_command(
     if len(found) == 1 and found[0].is_present:
         say(f"{safe(str(path))} is whole: there is nothing to bring back.")
         return
-    for number, candidate in enumerate(found, 1):
-        say(_listed(number, candidate))
+    say(_listed(number, candidate) for number, candidate in enumerate(found, 1))
     chosen = _chosen(found, choice)
     if chosen is None:
         say("To see the difference: scorepad recover N; to bring it back: --yes")

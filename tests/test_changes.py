@@ -244,6 +244,22 @@ def test_many_hands_are_counted_and_not_told_one_by_one() -> None:
     assert effects(seven, agree({"hand.knock_bonus": 4})) == [told]
 
 
+def test_of_many_hands_each_run_is_told_by_its_ends() -> None:
+    four = [knock("Ann", 5, 6)] * 4
+    before = replay(*four, dead(), *four)
+    told = "hands 1 to 4 and 6 to 9 would be scored anew"
+    assert effects(before, agree({"hand.knock_bonus": 4})) == [told]
+
+
+def test_a_higher_target_that_reopens_a_game_is_told() -> None:
+    before = replay(scored("Ann", 90), Again(), scored("Ben", 20))
+    assert effects(before, agree({"game.target": 500})) == [
+        "hand 2 would move from game 2 to game 1",
+        "game 1 would be open again, though the next has begun",
+        "game 1, won by Ann (317-0), would be open (97-27)",
+    ]
+
+
 @pytest.mark.parametrize(
     ("values", "told"),
     [

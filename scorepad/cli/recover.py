@@ -52,8 +52,7 @@ def recover_command(
     if len(found) == 1 and found[0].is_present:
         say(f"{safe(str(path))} is whole: there is nothing to bring back.")
         return
-    for number, candidate in enumerate(found, 1):
-        say(_listed(number, candidate))
+    say(_listed(number, candidate) for number, candidate in enumerate(found, 1))
     chosen = _chosen(found, choice)
     if chosen is None:
         say("To see the difference: scorepad recover N; to bring it back: --yes")

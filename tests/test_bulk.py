@@ -176,6 +176,17 @@ def test_a_rules_file_is_looked_for_beside_the_pad(write: Write) -> None:
     assert reported("evening/a.toml").points == (8, 15)
 
 
+def test_a_rules_file_that_is_to_blame_is_named_after_the_pad(write: Write) -> None:
+    write("evening/a.toml", HEAD + '[rules]\nbased_on = "ours.toml"\n')
+    told = "evening/a.toml: evening/ours.toml: there is no such file"
+    assert reported("evening/a.toml").problem == told
+    write("evening/ours.toml", "[game]\ntarget = 0\n")
+    told = "game.target: 0 is not a whole number from 1 to 10000"
+    assert reported("evening/a.toml").problem == (
+        f"evening/a.toml: evening/ours.toml: {told}"
+    )
+
+
 def test_the_json_is_the_object_of_the_pad_on_one_line(write: Write) -> None:
     write("a.toml", HEAD.replace("Ann", "A\\u001b\\u009b\\u202eÉ") + "")
     found = report(PadFile(Path("a.toml"), "x/a.toml", True), None, as_json=True)

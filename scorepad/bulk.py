@@ -116,7 +116,13 @@ def each(
     # Only for many files: it takes longer to start than they do.
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor() as workers:
+    try:
+        workers = ProcessPoolExecutor()
+    except (ImportError, NotImplementedError, OSError):
+        # Where processes can share no semaphore, one of them does it all.
+        yield from map(work, files)
+        return
+    with workers:
         yield from workers.map(work, files, chunksize=_CHUNK)
 
 

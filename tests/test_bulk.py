@@ -210,6 +210,20 @@ def test_many_files_come_back_in_order(
     assert [each.hands for each in found] == [2 * (n % 3) for n in range(9)]
 
 
+def test_many_files_are_read_without_other_processes_where_there_can_be_none(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none() -> None:
+        raise OSError(38, "Function not implemented")
+
+    monkeypatch.setattr(bulk, "_WORTH_WORKERS", 2)
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", none)
+    write("evening/a.toml")
+    write("evening/b.toml")
+    work = partial(report, rules=None, as_json=False)
+    assert [each.hands for each in bulk.each(find(["evening"]), work)] == [2, 2]
+
+
 def test_a_thousand_pads_of_ten_hands_take_seconds(write: Write) -> None:
     for number in range(1000):
         write(f"evening/{number:04}.toml", HEAD + LONG + HANDS * 5)

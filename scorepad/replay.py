@@ -229,3 +229,5 @@ class Replay:
             self._rounds.drop()
         else:
             self._evening.finish()
+            # A struck hand may follow, and must not complete the round.
+            self._rounds.drop()

@@ -79,6 +79,7 @@ ORDER = [
     "scorepad.views.history",
     "scorepad.views.race",
     "scorepad.views.sheet",
+    "scorepad.views.grid",
     "scorepad.views.sheettext",
     "scorepad.views.counttext",
     "scorepad.views.onehand",

@@ -13,9 +13,11 @@ from scorepad.replay import Replay
 from scorepad.views.bill import day_of, evening, message
 from scorepad.views.card import sentences
 from scorepad.views.display import Names, names_of, safe
+from scorepad.views.grid import ALWAYS
 from scorepad.views.race import races
+from scorepad.views.readout import agreed
 from scorepad.views.sheet import Foot, GameSheet, Row, sheet
-from scorepad.views.sheettext import ALWAYS, below
+from scorepad.views.sheettext import below
 
 _UNCUT: Final = 1_000_000
 _LONGEST_NAME: Final = 24  # in tables; the heading has the whole of it
@@ -51,9 +53,8 @@ def html_text(replay: Replay) -> str:
 
 
 def _header(replay: Replay, title: str, who: str) -> list[str]:
-    rules = replay.rules
     about = [who] if title != who else []
-    about += [f"{safe(rules.name)} rules", f"to {rules.game_target}"]
+    about.append(agreed(replay.rules))
     day = day_of(replay)
     if day:
         about.insert(0, day)

@@ -35,7 +35,6 @@ from scorepad.scoring import knock_limit
 from scorepad.timeline import no_hand
 from scorepad.views import words
 from scorepad.views.display import names_of, safe
-from scorepad.views.history import history
 
 Reader = Callable[[Sequence[str]], Spoken]
 """Makes a hand of words that were typed, given the names of the players."""
@@ -242,4 +241,7 @@ def _end_it(replay: Replay) -> str:
 
 def _last_event(change: Change) -> str:
     """Say what undo or redo did, as the log does."""
+    # It tells every kind of entry, and few commands need that.
+    from scorepad.views.history import history
+
     return history(change.after.pad)[-1].what.partition(": ")[2]

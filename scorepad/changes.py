@@ -1,21 +1,11 @@
-"""What a new entry does to all that is recorded, and what of it needs consent.
+"""What a new entry does to all that is recorded; asking for consent is the caller's."""
 
-A change that would make recorded hands not count, move them to another game, or
-alter a result already shown, says so here; asking is for the caller.
-"""
-
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from scorepad.entries import Entry, HandEntry, SetRules, Strike
 from scorepad.errors import PadError, RulesError, ScorepadError
-from scorepad.game import Game
-from scorepad.keys import listed
 from scorepad.pad import EntryError
-from scorepad.replay import HandResult, Replay
-from scorepad.settlement import game_payments, game_totals, money_text
-
-_MOST_NAMED: Final = 6
-"""Changed hands told one by one; beyond that they are counted."""
+from scorepad.replay import Replay
 
 
 class Change(NamedTuple):
@@ -47,20 +37,18 @@ def attempt(before: Replay, entry: Entry) -> Change:
 
 
 def _correct(before: Replay, entry: HandEntry | Strike | SetRules) -> Change:
+    # A new hand, which most entries are, has no effects.
+    from scorepad.consent import effects
+
     strays = _replayed(before, entry, strike_strays=True).strays
     # A hand that is itself told after the end of its game is refused below.
     if strays and getattr(entry, "replaces", None) not in strays:
         entry = entry._replace(also_strikes=tuple(strays))
     after = _replayed(before, entry)
-    effects = [
-        *_no_longer_counting(strays),
-        *_moved(before, after),
-        *_reopened(before, after),
-    ]
-    if isinstance(entry, SetRules):
-        effects += _rescored(before, after) or _retotalled(before, after)
-        effects += _resettled(before, after)
-    return Change(entry, before, after, tuple(effects))
+    new_rules = isinstance(entry, SetRules)
+    return Change(
+        entry, before, after, effects(before, after, strays, new_rules=new_rules)
+    )
 
 
 def _replayed(before: Replay, entry: Entry, *, strike_strays: bool = False) -> Replay:
@@ -76,117 +64,3 @@ def _replayed(before: Replay, entry: Entry, *, strike_strays: bool = False) -> R
         raise problem from error
     except RulesError as error:
         raise PadError(f"the agreement would not do: {error}") from error
-
-
-def _no_longer_counting(strays: list[int]) -> list[str]:
-    if not strays:
-        return []
-    return [f"{_hands(strays)} would no longer count: the game would end before"]
-
-
-def _moved(before: Replay, after: Replay) -> list[str]:
-    moves: dict[tuple[int, int], list[int]] = {}
-    for old, new in zip(before.hands, after.hands, strict=False):
-        if old.score and new.score and old.game != new.game:
-            moves.setdefault((old.game, new.game), []).append(new.deal.number)
-    return [
-        f"{_hands(numbers)} would move from game {old} to game {new}"
-        for (old, new), numbers in moves.items()
-    ]
-
-
-def _reopened(before: Replay, after: Replay) -> list[str]:
-    if after.started >= before.started:
-        return []
-    state = "end later" if after.game.ended else "be open again"
-    return [f"game {after.game.number} would {state}, though the next has begun"]
-
-
-def _rescored(before: Replay, after: Replay) -> list[str]:
-    changed = [
-        (old, new)
-        for old, new in zip(before.hands, after.hands, strict=False)
-        if old.score and new.score and old.score != new.score
-    ]
-    if len(changed) > _MOST_NAMED:
-        return [
-            f"{_hands([new.deal.number for _, new in changed])} would be scored anew"
-        ]
-    return [
-        f"hand {new.deal.number}, {_result(before, old)}, would be "
-        f"{_result(after, new)}"
-        for old, new in changed
-    ]
-
-
-def _retotalled(before: Replay, after: Replay) -> list[str]:
-    """Say which games under way would stand otherwise, their hands the same."""
-    return [
-        f"game {new.number}, {_running(old)} so far, would be {_running(new)}"
-        for old, new in zip(before.games, after.games, strict=False)
-        if not (old.ended or new.ended)
-        and _running(old) != _running(new)
-        and (_has_points(old) or _has_points(new))
-    ]
-
-
-def _has_points(game: Game) -> bool:
-    return any(any(column.points) for column in game.columns)
-
-
-def _running(game: Game) -> str:
-    return " / ".join(
-        ["-".join([str(points) for points in column.points]) for column in game.columns]
-    )
-
-
-def _resettled(before: Replay, after: Replay) -> list[str]:
-    effects = []
-    for old, new in zip(before.games, after.games, strict=False):
-        if not (old.ended or new.ended):
-            continue
-        was, is_now = _standing(before, old), _standing(after, new)
-        if was == is_now:
-            was, is_now = _paid(before, old), _paid(after, new)
-        if was != is_now:
-            effects.append(f"game {new.number}, {was}, would be {is_now}")
-    return effects
-
-
-def _result(replay: Replay, result: HandResult) -> str:
-    score = result.score
-    if score is None or result.winner is None:
-        return "nobody's"
-    boxes = f" and {score.boxes} boxes" if score.boxes > 1 else ""
-    return f"{score.points} to {replay.sides.names[result.winner]}{boxes}"
-
-
-def _standing(replay: Replay, game: Game) -> str:
-    totals = "-".join(str(total) for total in game_totals(game, replay.rules))
-    if game.winner is not None:
-        return f"won by {replay.sides.names[game.winner]} ({totals})"
-    state = "drawn" if game.over else "finished" if game.finished else "open"
-    return f"{state} ({totals})"
-
-
-def _paid(replay: Replay, game: Game) -> str:
-    names, told = replay.sides.names, []
-    for payment in game_payments(game, replay.rules):
-        money = money_text(payment.money)
-        amount = f"{payment.points}{f' ({money})' if money else ''}"
-        told.append(f"{amount} from {names[payment.payer]} to {names[payment.payee]}")
-    return f"paid with {listed(told, 'and') or 'nothing'}"
-
-
-def _hands(numbers: list[int]) -> str:
-    """Name hands, runs of them short: ``hands 3, 5 to 7``."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and runs[-1][-1] == number - 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    words: list[str] = []
-    for run in runs:
-        words += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run)
-    return f"hand{'s' * (len(numbers) > 1)} {listed(words, 'and')}"

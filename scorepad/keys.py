@@ -7,6 +7,9 @@ from scorepad.errors import RulesError
 
 T = TypeVar("T")
 
+_LONGEST_AMOUNT: Final = 12
+"""Letters of an amount of money: with more, sums of it might not be exact."""
+
 
 class Key(Generic[T]):
     """One house rule: where it stands, its default, what it allows, one sentence.
@@ -174,11 +177,18 @@ class Money(Key[str]):
     @property
     def allowed(self) -> str:
         """What the key takes, in words."""
-        return 'a decimal of 0 or more written as text, as "0.05", or "" for none'
+        return (
+            f"a decimal of 0 or more, of at most {_LONGEST_AMOUNT} characters, "
+            'written as text, as "0.05", or "" for none'
+        )
 
     def accepts(self, value: object) -> bool:
         """Say whether *value* is empty or a plain decimal."""
-        if not isinstance(value, str) or len(value) > 20 or not value.isascii():
+        if (
+            not isinstance(value, str)
+            or len(value) > _LONGEST_AMOUNT
+            or not value.isascii()
+        ):
             return False
         whole, point, part = value.partition(".")
         return not value or (whole.isdigit() and (part.isdigit() or not point))

@@ -49,6 +49,8 @@ def sides_of(sides: Iterable[Iterable[str]]) -> Sides:
     if len(made.players) == 3 and sizes != {1}:
         raise PlayerError("three teams cannot play: two teams, or three players")
     check_names(made.everybody)
+    # Two teams could be joined to one name: "A & B" with C, and A with "B & C".
+    check_names(made.names)
     return made
 
 
@@ -56,13 +58,13 @@ def check_names(names: Sequence[str]) -> None:
     """Refuse names that nobody could be called by.
 
     Raises:
-        PlayerError: a name is empty, or two are the same but for case.
+        PlayerError: a name is empty, or two are the same but for case and outer blanks.
     """
     seen: dict[str, str] = {}
     for name in names:
         if not name.strip():
             raise PlayerError(f"{in_toml(name)} is no name: it is empty")
-        if (folded := name.casefold()) in seen:
+        if (folded := name.strip().casefold()) in seen:
             raise PlayerError(f"{seen[folded]} and {name} are the same name")
         seen[folded] = name
 

@@ -1,6 +1,6 @@
 """Replaying a pad: every score, total, dealer and payment from the entries alone."""
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scorepad.entries import Adjust, Again, SetDealer
 from scorepad.errors import RulesError, ScorepadError
@@ -12,8 +12,10 @@ from scorepad.rounds import Rounds
 from scorepad.rules import Rules
 from scorepad.scoring import Score, score
 from scorepad.seats import Seats, first_dealer
-from scorepad.settlement import Payment, game_payments, net_payments
 from scorepad.timeline import Deal, Moved, Timeline, Turn
+
+if TYPE_CHECKING:
+    from scorepad.settlement import Payment
 
 _EVER: Final = float("inf")
 
@@ -121,8 +123,11 @@ class Replay:
         """Whether another hand may be recorded as things stand."""
         return self._evening.goes_on()
 
-    def payments(self) -> tuple[Payment, ...]:
+    def payments(self) -> "tuple[Payment, ...]":
         """The net of what is paid for all games."""
+        # Recording a hand does without, but for the last of a game.
+        from scorepad.settlement import game_payments, net_payments
+
         return net_payments(game_payments(game, self.rules) for game in self.games)
 
     def _play(self, events: list[Deal | Moved | Turn]) -> None:

@@ -50,6 +50,7 @@ ORDER = [
     "scorepad.nearest",
     "scorepad.counted",
     "scorepad.recording",
+    "scorepad.consent",
     "scorepad.changes",
     # Files: their text, and where and how they are kept.
     "scorepad.files.fields",

@@ -48,7 +48,7 @@ def scorepad(
     colour: Annotated[
         Colour,
         typer.Option("--color", help="Weight on a terminal: auto, always or never."),
-    ] = Colour.AUTO,
+    ] = "auto",
 ) -> None:
     """Keep score of Gin Rummy: one line a hand, every number explained.
 

@@ -59,7 +59,7 @@ def _complete_preset(incomplete: str) -> list[str]:
 NameArgument = Annotated[
     str | None,
     typer.Argument(
-        metavar="[NAME-or-FILE]",
+        metavar="NAME-or-FILE",
         help="A preset or a house-rules file; else those of the pad, or classic.",
         autocompletion=_complete_preset,
     ),
@@ -101,7 +101,7 @@ def show_command(
     For example: scorepad rules show oklahoma
     """
     source = find_source(name, pad)
-    if form is TableFormat.JSON:
+    if form == TableFormat.JSON:
         say_json(document(source))
         return
     say(called(source.rules))
@@ -132,7 +132,7 @@ def card_command(
     from scorepad.exports.cardpage import card_html, card_text
 
     source = find_source(name, pad)
-    write = card_html if form is CardFormat.HTML else card_text
+    write = card_html if form == CardFormat.HTML else card_text
     text = write(source.rules, source.sides, called(source.rules))
     typer.echo(text, nl=False)
 

@@ -26,7 +26,7 @@ def new_command(
     context: typer.Context,
     players: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[ANN BEN]", help="Two players, or three."),
+        typer.Argument(metavar="ANN BEN", help="Two players, or three."),
     ] = None,
     team: Annotated[
         list[str] | None,
@@ -103,7 +103,7 @@ def open_command(
     name: Annotated[
         str | None,
         typer.Argument(
-            metavar="[NAME]",
+            metavar="NAME",
             help="A saved pad, or enough of its name.",
             autocompletion=completion.pads,
         ),

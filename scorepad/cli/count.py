@@ -25,7 +25,7 @@ STANDARD_INPUT: Final = "-"
 def count_command(
     cards: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[CARDS]", help="Ten cards, or eleven: 3h 4h Ts .."),
+        typer.Argument(metavar="CARDS", help="Ten cards, or eleven: 3h 4h Ts .."),
     ] = None,
     against: Annotated[
         str | None,
@@ -95,7 +95,7 @@ def _count_one(
     from scorepad.views import counttext
 
     counted = counttext.count(cards, rules, against)
-    if form is Format.JSON:
+    if form == Format.JSON:
         say_json(as_answer(counted.cards, counted.found))
     else:
         say(counttext.told(counted, rules, upcard))

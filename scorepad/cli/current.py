@@ -7,6 +7,7 @@ import typer
 
 from scorepad.errors import FileError, PadError, ScorepadError
 from scorepad.files import padfile, places, store
+from scorepad.files.reading import is_there
 from scorepad.pad import Pad
 from scorepad.replay import Replay
 
@@ -72,10 +73,19 @@ def replayed(path: Path, text: str) -> Replay:
     """
     try:
         return Replay(padfile.loads(text, path))
-    except FileError:
-        raise
+    except FileError as error:
+        if error.path != path:
+            raise
+        raise _refusal(path, error.problem) from error
     except ScorepadError as error:
-        raise FileError(path, str(error)) from error
+        raise _refusal(path, str(error)) from error
+
+
+def _refusal(path: Path, problem: str) -> FileError:
+    """Refuse a pad, with the way back where there is one."""
+    if is_there(places.kept_path(path)):
+        problem = f"{problem}; {store.way_back(path)}"
+    return FileError(path, problem)
 
 
 def now() -> "datetime":

@@ -53,14 +53,14 @@ def replay_command(
     For example: scorepad replay sample_games
     """
     agreed = None if rules is None else find(rules).rules
-    as_json = form is not ReplayFormat.TABLE
+    as_json = form != ReplayFormat.TABLE
     work = partial(bulk.report, rules=agreed, as_json=as_json)
     tally = _Tally(with_checks=agreed is None)
     reports = tally.counted(_with_progress(bulk.find(paths), work))
-    if form is ReplayFormat.TABLE:
+    if form == ReplayFormat.TABLE:
         say(_table(reports))
         say(tally.errata)
-    elif form is ReplayFormat.JSONL:
+    elif form == ReplayFormat.JSONL:
         say(readable(each.json) for each in reports if each.json)
     else:
         _say_list(each.json for each in reports if each.json)
@@ -193,7 +193,7 @@ def _say_list(texts: Iterable[str]) -> None:
 def export_command(
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="[FILE]", help="Where to; else standard output."),
+        typer.Argument(metavar="FILE", help="Where to; else standard output."),
     ] = None,
     form: Annotated[
         Format | None,
@@ -212,7 +212,7 @@ def export_command(
     if file is None:
         say(text.removesuffix("\n"))
         return
-    if form is Format.TOML:
+    if form == Format.TOML:
         # A pad is never written over, and who could tell which this one replaces.
         make(file, text.encode())
     else:

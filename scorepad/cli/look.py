@@ -25,7 +25,7 @@ def show_command(
     number: Annotated[
         str | None,
         typer.Argument(
-            metavar="[N]",
+            metavar="N",
             help="One hand, with its arithmetic.",
             autocompletion=completion.hands,
         ),
@@ -47,11 +47,11 @@ def show_command(
 
         hand = whole_number(number, "a hand")
         told = show(opened.replay, hand)
-        if form is Format.JSON:
+        if form == Format.JSON:
             say_json(_document(opened)["hands"][hand - 1])
         else:
             say(told)
-    elif form is Format.JSON:
+    elif form == Format.JSON:
         say_json(_document(opened))
     elif chart:
         from scorepad.views import race
@@ -69,7 +69,7 @@ def settle_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> 
     For example: scorepad settle
     """
     opened = open_pad(pad)
-    if form is Format.JSON:
+    if form == Format.JSON:
         whole = _document(opened)
         keys = ("schema", "pad", "sides", "games", "match", "payments")
         say_json({key: whole[key] for key in keys})
@@ -87,7 +87,7 @@ def log_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> Non
     from scorepad.views import logtext
 
     replay = open_pad(pad).replay
-    if form is Format.JSON:
+    if form == Format.JSON:
         say_json(logtext.objects(replay.pad))
     else:
         say(logtext.text(replay.pad))

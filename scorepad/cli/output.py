@@ -4,21 +4,14 @@ import os
 import sys
 from collections.abc import Iterable
 from contextvars import ContextVar
-from enum import StrEnum
-from typing import Final
+from typing import Final, Literal
 
 import typer
 
+Colour = Literal["auto", "always", "never"]
+"""When weight and colour are printed."""
 
-class Colour(StrEnum):
-    """When weight and colour are printed."""
-
-    AUTO = "auto"
-    ALWAYS = "always"
-    NEVER = "never"
-
-
-_colour: Final[ContextVar[Colour]] = ContextVar("colour", default=Colour.AUTO)
+_colour: Final[ContextVar[Colour]] = ContextVar("colour", default="auto")
 _BOLD: Final = "\x1b[1m"
 _PLAIN: Final = "\x1b[0m"
 
@@ -31,8 +24,8 @@ def use_colour(when: Colour) -> None:
 def is_coloured() -> bool:
     """Whether weight and colour are printed: on a terminal, unless told otherwise."""
     when = _colour.get()
-    if when is not Colour.AUTO:
-        return when is Colour.ALWAYS
+    if when != "auto":
+        return when == "always"
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
     return sys.stdout is not None and sys.stdout.isatty()

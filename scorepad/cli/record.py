@@ -44,7 +44,7 @@ def pads_command(
     """
     reading = Reading()
     lines = padlist.newest_first(list(reading.of(paths or [], shelf.listed)))
-    if form is ListFormat.JSON:
+    if form == ListFormat.JSON:
         say_json(padlist.objects(lines, current(lines)))
     elif lines:
         say(padlist.table(lines, current(lines)))
@@ -72,11 +72,11 @@ def stats_command(
     for each in reading.of(paths or [], shelf.tallied):
         record.add(each)
     # Each form loads only what it needs.
-    if form is StatsFormat.JSON:
+    if form == StatsFormat.JSON:
         from scorepad.exports import statsdata
 
         say_json(statsdata.document(record))
-    elif form is StatsFormat.CSV:
+    elif form == StatsFormat.CSV:
         from scorepad.exports import statsdata
 
         typer.echo(statsdata.csv_text(record), nl=False)

@@ -23,7 +23,7 @@ _MOST_LINES = 40
 def recover_command(
     choice: Annotated[
         str | None,
-        typer.Argument(metavar="[N]", help="Which of the candidates listed."),
+        typer.Argument(metavar="N", help="Which of the candidates listed."),
     ] = None,
     yes: Annotated[
         bool, typer.Option("--yes", help="Bring it back; else it is only shown.")
@@ -49,6 +49,9 @@ def recover_command(
     found = recovery.candidates(path, is_good)
     if not found:
         raise FileError(path, "nothing can be brought back: no good copy is kept")
+    if len(found) == 1 and found[0].is_present:
+        say(f"{safe(str(path))} is whole: there is nothing to bring back.")
+        return
     for number, candidate in enumerate(found, 1):
         say(_listed(number, candidate))
     chosen = _chosen(found, choice)

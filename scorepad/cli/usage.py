@@ -31,7 +31,7 @@ class Command(TyperCommand):
     def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401
         """Give the words of the usage line, bare where they have to be given."""
         pieces = super().collect_usage_pieces(ctx)
-        return [piece.strip("{}") for piece in pieces]
+        return [_bare(piece) for piece in pieces]
 
     def _marked(self, args: list[str]) -> Iterator[str]:
         """Mark what is a number below 0 and stands for itself."""
@@ -70,8 +70,13 @@ class Group(TyperGroup):
 
 def usage(ctx: Any) -> str:  # noqa: ANN401 - Typer's
     """Say what a command takes, in one line."""
-    pieces = [piece.strip("{}") for piece in ctx.command.collect_usage_pieces(ctx)]
+    pieces = map(_bare, ctx.command.collect_usage_pieces(ctx))
     return " ".join([ctx.command_path, *pieces])
+
+
+def _bare(piece: str) -> str:
+    """Take the braces off a word of a usage line, and dots that are there twice."""
+    return piece.strip("{}").replace("...}...", "...")
 
 
 def whole_number(text: str, of: str) -> int:
@@ -91,7 +96,8 @@ def misuse(error: typer.TyperException) -> str:
     """Say in one line what is wrong with a command line, and what is allowed."""
     told = _in_our_words(error)
     if told is None:
-        told = error.format_message()
+        # Typer from 0.29 on quotes who found it.
+        told = error.format_message().replace("Value error, ", "")
         told = told[:1].lower() + told[1:].rstrip(".")
     return " ".join(str(_unmarked(told)).split())
 
@@ -107,7 +113,8 @@ def _in_our_words(error: typer.TyperException) -> str | None:
         return error.message
     if ctx is None or error.message:
         return None
-    return f"{error.param.human_readable_name.strip('[].')} is missing: {usage(ctx)}"
+    called = str(error.param.metavar or error.param.name).strip("[].")
+    return f"{called} is missing: {usage(ctx)}"
 
 
 def _no_such_option(ctx: Any, name: str) -> str:  # noqa: ANN401

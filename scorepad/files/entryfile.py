@@ -176,7 +176,7 @@ def unknown_key(key: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     known = list(known)
-    near = get_close_matches(key, known, 1)
+    near = get_close_matches(key, known, 1, 0.7)
     hint = f"did you mean {near[0]}?" if near else f"{listed(known, 'and')} are"
     return f"{in_toml(key)} is no key here: {hint}"
 

@@ -25,7 +25,7 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 _TEMPORARY = ".scorepad-{}-{}.tmp"  # the number of the process, and one to count on
-_LEFT_BEHIND = re.compile(r"\.scorepad-\d+-\d+\.tmp")
+_LEFT_BEHIND = r"\.scorepad-\d+-\d+\.tmp"
 _ABANDONED_AFTER = 60.0  # seconds; a save takes a small part of one
 _INTERRUPTIONS = 10  # in a row, before a call counts as failed
 _NO_HARD_LINKS = {
@@ -137,7 +137,7 @@ def _sweep(folder: Path) -> None:
     """Remove what killed processes left; at worst a save elsewhere is refused."""
     with contextlib.suppress(OSError):
         for name in os.listdir(folder):  # noqa: PTH208 - half the time of iterdir
-            if _LEFT_BEHIND.fullmatch(name):
+            if name.startswith(".scorepad-") and re.fullmatch(_LEFT_BEHIND, name):
                 left = folder / name
                 if time.time() - left.stat().st_mtime > _ABANDONED_AFTER:
                     left.unlink()

@@ -18,7 +18,9 @@ def parse(path: Path | str, text: str) -> dict[str, Any]:
     except RecursionError as error:
         raise FileError(path, "not TOML that can be read: nested too deep") from error
     except ValueError as error:  # not TOML, or a number beyond what Python holds
-        problem = "".join(map(_visible, str(error)))
+        last = f"at line {len(text.splitlines())}, the last"
+        said = str(error).replace("at end of document", last)
+        problem = "".join(map(_visible, said))
         raise FileError(path, f"not TOML: {problem}") from error
 
 

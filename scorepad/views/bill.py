@@ -15,8 +15,8 @@ from scorepad.settlement import (
     game_totals,
     shutout_points,
 )
-from scorepad.views.display import Names, fit, names_of, width
-from scorepad.views.owed import fewest_payments, payment_words, pays, verb
+from scorepad.views.display import Names, fit, names_of, verb, width
+from scorepad.views.owed import fewest_payments, payment_words, pays
 
 _LABEL: Final = 8  # cells for what a row is for
 _GAP: Final = 3

@@ -116,6 +116,11 @@ def names_of(sides: Sides, cells: int = LONGEST_NAME) -> Names:
     )
 
 
+def verb(names: Names, one: str, several: str) -> str:
+    """Return *one* where a side is a player, *several* where it is partners."""
+    return one if names.team == 1 else several
+
+
 def short_names(names: Sequence[str], cells: int = LONGEST_NAME) -> tuple[str, ...]:
     """Make *names* safe and cut them to *cells* each, so that they still differ."""
     short = [cut(safe(name), cells) for name in names]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorepad.rules import Rules
 from scorepad.settlement import Payment, money_text
-from scorepad.views.display import Names, safe
+from scorepad.views.display import Names, safe, verb
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -68,8 +68,3 @@ def fewest_payments(owed: Sequence[Payment]) -> list[Payment]:
         terms = (0, amount) if for_money else (amount, None)
         fewest.append(Payment(payer, payee, *terms))
     return fewest
-
-
-def verb(names: Names, one: str, several: str) -> str:
-    """Return *one* where a side is a player, *several* where it is partners."""
-    return one if names.team == 1 else several

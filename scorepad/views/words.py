@@ -12,8 +12,7 @@ from scorepad.hands import Hand
 from scorepad.keys import listed
 from scorepad.replay import Adjustment, HandResult, Replay
 from scorepad.scoring import knock_limit
-from scorepad.views.display import Names, names_of, safe, width, wrapped
-from scorepad.views.owed import verb
+from scorepad.views.display import Names, names_of, safe, verb, width, wrapped
 from scorepad.views.telling import happened, meaning, round_places, round_words
 
 LINE: Final = 80

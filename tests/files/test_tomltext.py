@@ -22,7 +22,7 @@ def test_toml_is_a_table() -> None:
         ("a = 1\na = 2\n", "not TOML: Cannot overwrite a value (at line 2, column 6)"),
         (
             'a = 1\nb = "two',
-            "not TOML: Unterminated string (at end of document)",
+            "not TOML: Unterminated string (at line 2, the last)",
         ),
     ],
 )

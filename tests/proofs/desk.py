@@ -9,6 +9,9 @@ from typer.testing import CliRunner
 from scorepad.cli import app
 from scorepad.files.places import current_pad
 
+# Marks that turn what follows about, to the right or to the left.
+TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+
 
 class Told(NamedTuple):
     """What a command said, and its exit code."""
@@ -62,9 +65,9 @@ def assert_plain(text: str) -> None:
         if letter != "\n" and unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp")
     ]
     assert not hostile, (hostile, text)
-    turning = [letter for letter in text if letter in "\u202a\u202b\u202c\u202d\u202e"]
-    isolating = [letter for letter in text if letter in "\u2066\u2067\u2068\u2069"]
-    assert not turning + isolating, text
+    turning = [letter for letter in text if letter in TURNING]
+
+    assert not turning, text
 
 
 def pad_file() -> Path:

@@ -45,29 +45,28 @@ def _corrects(entry: Table) -> bool:
     return "replaces" in entry or entry.get("change") in ("strike", "rules")
 
 
+class _Lenient(oracle.Evening):
+    """The oracle, but for a hand after the end of a game: that one is struck."""
+
+    def __init__(self, story: oracle.Story) -> None:
+        self.strays: list[int] = []
+        super().__init__(story)
+
+    def play_hand(self, event: Table) -> None:
+        facts = self.story.hands[event["number"] - 1]
+        ended = oracle.is_over(self.game) or self.game["finished"]
+        if ended and not facts["struck"] and not self.match_goes_on():
+            self.strays.append(event["number"])
+            facts["struck"] = True
+        super().play_hand(event)
+
+
 def _strays(table: Table, entry: Table) -> list[int]:
-    """List the hands that would come after the end of a game.
-
-    Hand by hand: it counts if the pad can stand with it and without all later ones.
-    """
-    hands = oracle.Story(table).hands
-    own = int(entry.get("replaces") or entry.get("hand") or 0)
-    counting = [
-        number
-        for number, hand in enumerate(hands, 1)
-        if number > own and not hand["struck"]
-    ]
-    strays: list[int] = []
-    for place, number in enumerate(counting):
-        both = [*strays, *counting[place + 1 :]]
-        if not _stands(table, entry, both) and _stands(table, entry, [number, *both]):
-            strays.append(number)
-    return strays
-
-
-def _stands(table: Table, entry: Table, strikes: list[int]) -> bool:
-    also = {"also_strikes": sorted(strikes)} if strikes else {}
-    return accepts(longer(table, entry | also))
+    """List the hands that would come after the end of a game."""
+    try:
+        return _Lenient(oracle.Story(longer(table, entry))).strays
+    except oracle.Refused:
+        return []
 
 
 def _alters(before: Table, after: Table, entry: Table) -> bool:

@@ -1,6 +1,8 @@
 """A system call of a command fails: the pad is the old or the new one, as is said."""
 
+import contextlib
 import errno
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -117,3 +119,47 @@ def test_a_new_pad_is_there_and_current_or_neither_and_the_exit_code_says_which(
             assert there == ([] if told.code else [whole]), nth
         current = folder / "friday.toml" if told.code else made[0]
         assert places.current_pad() == current, nth
+
+
+def test_a_hand_is_on_the_disk_before_it_takes_the_old_pads_place(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pad = folder / "friday.toml"
+    lay(pad)
+    steps: list[tuple[str, Path]] = []
+    fsync, replace = os.fsync, os.replace
+
+    def name_of(descriptor: int) -> Path:
+        status = os.fstat(descriptor)
+        return next(
+            path
+            for path in [folder, *folder.iterdir()]
+            if os.path.samestat(path.stat(), status)
+        )
+
+    def noted_fsync(descriptor: int) -> None:
+        with contextlib.suppress(StopIteration):  # a copy in the data folder
+            steps.append(("fsync", name_of(descriptor)))
+        fsync(descriptor)
+
+    def noted_replace(source: Path, target: Path) -> None:
+        if target == pad:
+            steps.append(("replace", source))
+        replace(source, target)
+
+    def said(_: object) -> None:
+        steps.append(("said", pad))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", noted_fsync)
+        patch.setattr(os, "replace", noted_replace)
+        patch.setattr("scorepad.cli.held.say", said)
+        assert run("knock", "ann", "6", "4", "--pad", str(pad)).code == 0
+    temporary = steps[0][1]
+    assert temporary not in (pad, folder)
+    assert steps[:3] == [
+        ("fsync", temporary),
+        ("replace", temporary),
+        ("fsync", folder),
+    ]
+    assert {step for step, _ in steps[3:]} == {"said"}

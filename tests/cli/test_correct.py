@@ -1,0 +1,369 @@
+"""fix, swap, strike, undo and redo by command, and the one consent.
+
+Under the rules of tests.cli.ours: gin 20, undercut 13, a knock 3, to 90 for 110.
+"""
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.ours import OKLAHOMA, answers, begin, refused
+from tests.conftest import Scorepad
+
+# Ben 15; Ann 52; Ben 15 + 18 = 33.
+EVENING = ("knock ann 6 4", "gin ann 32", "knock ben 3 18")
+STANDING = "Ann 52 (38 to go)   Ben 33 (57 to go)   Ann deals hand 4"
+
+
+@pytest.fixture
+def pad(scorepad: Scorepad) -> Path:
+    path = begin(scorepad)
+    for line in EVENING:
+        answers(scorepad, line)
+    return path
+
+
+def last_entry(path: Path) -> dict[str, Any]:
+    entry: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))["entries"][-1]
+    entry.pop("at")
+    return entry
+
+
+def hands(scorepad: Scorepad) -> list[dict[str, Any]]:
+    text = "\n".join(answers(scorepad, "show --format json"))
+    found: list[dict[str, Any]] = json.loads(text)["hands"]
+    return found
+
+
+# --- fix --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "told", "standing"),
+    [
+        (
+            "fix 1 ann 6 14",
+            "Ann +11   knocked 6, Ben 14 (14 - 6 = 8, + 3)",
+            "Ann 63 (27 to go)   Ben 18 (72 to go)   Ann deals hand 4",
+        ),
+        (
+            "fix 2 ann g 10+3+1",
+            "Ann +34   gin, Ben 14 (14 + 20)",
+            "Ann 34 (56 to go)   Ben 33 (57 to go)   Ann deals hand 4",
+        ),
+        (
+            "fix 3 a undercut 2 3",
+            "Ann +14   Ben knocked 3, Ann 2: undercut (3 - 2 = 1, + 13)",
+            "Ann 66 (24 to go)   Ben 15 (75 to go)   Ben deals hand 4",
+        ),
+        (
+            "fix 3 b scored 40",
+            "Ben +40   points only",
+            "Ann 52 (38 to go)   Ben 55 (35 to go)   Ann deals hand 4",
+        ),
+        (
+            "fix 2 dead",
+            "Dead hand, no score.",
+            "Ann 0 (90 to go)   Ben 33 (57 to go)   Ann deals hand 4",
+        ),
+    ],
+)
+def test_a_fix_is_answered_like_the_hand(
+    scorepad: Scorepad, pad: Path, line: str, told: str, standing: str
+) -> None:
+    assert answers(scorepad, line) == [told, standing]
+    assert last_entry(pad)["replaces"] == int(line.split()[1])
+    assert [hand["number"] for hand in hands(scorepad)] == [1, 2, 3]
+
+
+def test_a_fix_keeps_what_it_does_not_say(scorepad: Scorepad) -> None:
+    path = begin(scorepad, f"new Ann Ben --dealer Ben {OKLAHOMA}")
+    answers(scorepad, "upcard 7d")
+    answers(scorepad, "knock ann 6 14 --multiplier 3 --note 'cut short'")
+    # 20 - 7 = 13, and 3, times 3.
+    assert answers(scorepad, "fix 1 ben 7 20")[0].startswith("Ben +48 ")
+    kept = {"upcard": "7d", "multiplier": 3, "note": "cut short", "replaces": 1}
+    assert last_entry(path).items() >= kept.items()
+    told = "Ben cannot knock with 8: the limit is 7"
+    assert refused(scorepad, "fix 1 ben 8 20", path) == told
+    assert answers(scorepad, "fix 1 ben 8 20 @8c x5 --note again")[0] == (
+        "Ben +75   knocked 8, Ann 20 (20 - 8 = 12, + 3 = 15, x 5 declared)"
+    )
+    kept = {"upcard": "8c", "multiplier": 5, "note": "again", "replaces": 1}
+    assert last_entry(path).items() >= kept.items()
+
+
+def test_a_fix_of_a_struck_hand_makes_it_count_again(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    assert pad.is_file()
+    answers(scorepad, "strike 2")
+    assert answers(scorepad, "fix 2 ann g 32") == [
+        "Ann +52   gin, Ben 32 (32 + 20)",
+        STANDING,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("fix 4 ann 6 14", "there is no hand 4: hands 1 to 3 are recorded"),
+        ("fix 0 ann 6 14", '"0" is no number of a hand: give a whole number from 1'),
+        ("fix 2 cy 6 14", '"cy" is not in the game: Ann and Ben are'),
+        ("fix 2 ann 10 14", "Ann cannot knock with 10: the limit is 9"),
+        (
+            "fix 2 ann 14 6",
+            "Ann cannot knock with 14: the limit is 9; did you mean 6 14?",
+        ),
+        (
+            "fix 2 ann 6",
+            "the opponent's deadwood is missing: a hand is WHO K O, WHO gin O, WHO big "
+            "O, WHO undercut O K, dead or WHO scored P",
+        ),
+        (
+            "fix 2 ann 7x 6",
+            '"7x" is no count: give a whole number, or a sum as 10+3+1',
+        ),
+        ("fix 2 ann -6 14", "Ann cannot have -6: the least is 0"),
+        (
+            "fix 2 ben u 6 4",
+            "6 against 4 is no undercut: the knocker has less deadwood",
+        ),
+        (
+            "fix 2 ann 6 14 x2",
+            "x2 is not agreed: hand.multipliers allows x3 and x5",
+        ),
+        (
+            "fix 2 ann g 99",
+            "the opponent cannot have 99: 10 cards count 98 at the most",
+        ),
+        ("swap 4", "there is no hand 4: hands 1 to 3 are recorded"),
+        ("strike 4", "there is no hand 4: hands 1 to 3 are recorded"),
+        ("undo 4", "cannot undo 4: there are 3 steps"),
+        ("redo", "cannot redo 1: there are no steps"),
+    ],
+)
+def test_a_correction_that_cannot_be_is_refused_and_nothing_is_written(
+    scorepad: Scorepad, pad: Path, line: str, message: str
+) -> None:
+    assert refused(scorepad, line, pad) == message
+
+
+@pytest.mark.parametrize("line", ["fix 1 a 6 14", "swap 1", "strike 1", "show 1"])
+def test_on_an_empty_pad_there_is_no_hand(scorepad: Scorepad, line: str) -> None:
+    path = begin(scorepad)
+    assert refused(scorepad, line, path) == "there is no hand 1: none is recorded"
+
+
+def test_of_one_hand_the_refusal_names_it(scorepad: Scorepad) -> None:
+    path = begin(scorepad)
+    answers(scorepad, "dead")
+    assert refused(scorepad, "swap 2", path) == "there is no hand 2: 1 is recorded"
+    told = "hand 1 has no sides to swap: it is dead"
+    assert refused(scorepad, "swap 1", path) == told
+
+
+# --- swap and strike --------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("pad")
+def test_swap_gives_a_hand_to_the_other_with_its_counts(scorepad: Scorepad) -> None:
+    assert answers(scorepad, "swap 1") == [
+        "Ann +15   Ben knocked 6, Ann 4: undercut (6 - 4 = 2, + 13)",
+        "Ann 67 (23 to go)   Ben 18 (72 to go)   Ann deals hand 4",
+    ]
+    assert answers(scorepad, "swap 1") == [
+        "Ben +15   Ann knocked 6, Ben 4: undercut (6 - 4 = 2, + 13)",
+        STANDING,
+    ]
+
+
+def test_strike_crosses_a_hand_out(scorepad: Scorepad, pad: Path) -> None:
+    assert answers(scorepad, "strike 2") == [
+        "Hand 2 is struck: it counts for nothing.",
+        "Ann 0 (90 to go)   Ben 33 (57 to go)   Ann deals hand 4",
+    ]
+    assert last_entry(pad) == {"change": "strike", "hand": 2}
+    assert [hand["struck"] for hand in hands(scorepad)] == [False, True, False]
+    assert refused(scorepad, "strike 2", pad) == "hand 2 is struck already"
+
+
+def test_a_correction_in_an_earlier_game_says_how_that_came_out(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    assert pad.is_file()
+    # 52 + 40 = 92 and 110 and 2 x 7, against 33 and 2 x 7: 216 - 47 = 169.
+    answers(scorepad, "scored ann 40")
+    answers(scorepad, "again")
+    assert answers(scorepad, "fix 2 ann g 33") == [
+        "Ann +53   gin, Ben 33 (33 + 20)",
+        "Game 1: Ann won the game. Ben pays Ann 170.",
+        "Ann 0 (90 to go)   Ben 0 (90 to go)   Ben deals hand 5",
+    ]
+
+
+# --- undo and redo ----------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("pad")
+def test_undo_and_redo_go_step_by_step(scorepad: Scorepad) -> None:
+    assert answers(scorepad, "undo") == [
+        "Taken back: hand 3: Ben knocks 3 v 18.",
+        "Ann 52 (38 to go)   Ben 15 (75 to go)   Ben deals hand 3",
+    ]
+    assert answers(scorepad, "undo 2") == [
+        "Taken back: hand 2: Ann gin v 32 and hand 1: Ann knocks 6 v 4.",
+        "Ann 0   Ben 0   to 90   Ben deals hand 1",
+    ]
+    assert answers(scorepad, "redo") == [
+        "Brought back: hand 1: Ann knocks 6 v 4.",
+        "Ann 0 (90 to go)   Ben 15 (75 to go)   Ann deals hand 2",
+    ]
+    assert answers(scorepad, "redo 2") == [
+        "Brought back: hand 2: Ann gin v 32 and hand 3: Ben knocks 3 v 18.",
+        STANDING,
+    ]
+
+
+def test_a_new_entry_ends_redo(scorepad: Scorepad, pad: Path) -> None:
+    answers(scorepad, "undo")
+    answers(scorepad, "dead")
+    assert refused(scorepad, "redo", pad) == "cannot redo 1: there are no steps"
+    assert [hand["ended"] for hand in hands(scorepad)] == ["knock", "gin", "dead"]
+
+
+@pytest.mark.usefixtures("pad")
+def test_undo_takes_back_a_correction_and_reopens_a_game(scorepad: Scorepad) -> None:
+    answers(scorepad, "swap 2")
+    assert answers(scorepad, "undo") == [
+        "Taken back: fix 2: Ben gin v 32 (was Ann gin v 32).",
+        STANDING,
+    ]
+    answers(scorepad, "scored ann 40")
+    assert answers(scorepad, "undo") == ["Taken back: hand 4: Ann scores 40.", STANDING]
+    answers(scorepad, "finish")
+    assert answers(scorepad, "undo") == [
+        "Taken back: finish: the game ends early.",
+        STANDING,
+    ]
+
+
+def test_an_undo_of_one_step_says_nothing_of_a_count(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    answers(scorepad, "undo")
+    assert last_entry(pad) == {"change": "undo"}
+    answers(scorepad, "undo 2")
+    assert last_entry(pad) == {"change": "undo", "count": 2}
+
+
+# --- The one consent --------------------------------------------------------------
+
+NO_LONGER = "hand 3 would no longer count: the game would end before"
+
+
+def test_a_fix_that_ends_the_game_sooner_needs_consent(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    line = "fix 2 ann scored 90"
+    assert refused(scorepad, line, pad) == f"{NO_LONGER}. To agree: --yes"
+    # 90 + 110 + 7, against 15 + 7.
+    assert answers(scorepad, f"{line} --yes") == [
+        f"Agreed: {NO_LONGER}.",
+        "Ann +90   points only",
+        "Ann reaches 90 and wins the game.",
+        "",
+        "           Ann   Ben",
+        "points      90    15",
+        "game       110",
+        "boxes        7     7    1 x 7, 1 x 7",
+        "total      207    22",
+        "Ben pays Ann 185.",
+    ]
+    assert last_entry(pad)["also_strikes"] == [3]
+    answers(scorepad, "undo")
+    assert [hand["struck"] for hand in hands(scorepad)] == [False] * 3
+
+
+@pytest.mark.parametrize("line", ["strike 2", "swap 2", "fix 2 dead"])
+def test_what_reopens_a_game_after_the_next_has_begun_needs_consent(
+    scorepad: Scorepad, pad: Path, line: str
+) -> None:
+    answers(scorepad, "scored ann 40")
+    answers(scorepad, "again")
+    answers(scorepad, "scored ben 1")
+    assert refused(scorepad, line, pad) == (
+        "hand 5 would move from game 2 to game 1; game 1 would be open again, though "
+        "the next has begun. To agree: --yes"
+    )
+    answers(scorepad, f"{line} --yes")
+    assert [hand["game"] for hand in hands(scorepad)] == [1] * 5
+
+
+def test_consent_is_not_needed_where_nothing_else_changes(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    assert pad.is_file()
+    lines = answers(scorepad, "fix 2 ann g 31 --yes")
+    assert lines[0] == "Ann +51   gin, Ben 31 (31 + 20)"
+
+
+def test_a_rule_that_would_crown_somebody_needs_consent(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    # 52 + 7 = 59 against 33 + 14 = 47; won, 110 more, after hand 2 against 15 + 7.
+    told = f"{NO_LONGER}; game 1, open (59-47), would be won by Ann (169-22)"
+    line = "rules set game.target=50"
+    assert refused(scorepad, line, pad) == f"{told}. To agree: --yes"
+    assert answers(scorepad, f"{line} --yes")[:3] == [
+        f"Agreed: {told}.",
+        "game.target is 50, was 90.",
+        "Ann reaches 52 and wins the game.",
+    ]
+    assert last_entry(pad) == {
+        "change": "rules",
+        "set": {"game": {"target": 50}},
+        "also_strikes": [3],
+    } or last_entry(pad)["set"] == {"game.target": 50}
+
+
+def test_a_rule_that_changes_nothing_shown_needs_none(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    assert pad.is_file()
+    assert answers(scorepad, "rules set game.target=150 boxes.value=9") == [
+        "game.target is 150, was 90.",
+        "boxes.value is 9, was 7.",
+        "Ann 52 (98 to go)   Ben 33 (117 to go)   Ann deals hand 4",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("setting", "message"),
+    [
+        (
+            "game.tagret=150",
+            '"game.tagret" is no house rule: did you mean game.target?',
+        ),
+        (
+            "game.target=true",
+            "game.target: true is not a whole number from 1 to 10000",
+        ),
+        ("game.target=0", "game.target: 0 is not a whole number from 1 to 10000"),
+        (
+            "game.target=ten",
+            'game.target: "ten" is not a whole number from 1 to 10000',
+        ),
+        (
+            "hand.knock_limit=5",
+            "hand 1 would not be allowed: Ann cannot knock with 6: the limit is 5",
+        ),
+    ],
+)
+def test_a_rule_that_cannot_be_is_refused_and_nothing_is_written(
+    scorepad: Scorepad, pad: Path, setting: str, message: str
+) -> None:
+    assert refused(scorepad, ["rules", "set", setting], pad) == message

@@ -1,0 +1,189 @@
+"""``recover``: what is offered for a damaged pad, shown, brought back or accepted."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.ours import answers, begin, refused
+from tests.conftest import Scorepad
+
+LAST = b'\n[[entries]]\nended = "gin"\nknocker = "Ben"\nopponent_deadwood = 7\nat = '
+
+
+@pytest.fixture
+def pad(scorepad: Scorepad) -> Path:
+    path = begin(scorepad)
+    answers(scorepad, "gin ann 5")
+    answers(scorepad, "gin ben 7")
+    return path
+
+
+def cut(path: Path) -> bytes:
+    """Cut a pad within its last line, and return what it was."""
+    whole = path.read_bytes()
+    assert LAST in whole
+    path.write_bytes(whole[: whole.rindex(b"at = ") + 1])
+    return whole
+
+
+def offered(scorepad: Scorepad, line: str = "recover") -> list[str]:
+    """What is offered, without the time of each."""
+    lines = answers(scorepad, line)
+    return [text.rpartition(", of ")[0] or text for text in lines]
+
+
+def test_a_whole_pad_has_nothing_to_bring_back(scorepad: Scorepad, pad: Path) -> None:
+    told = f"{pad} is whole: there is nothing to bring back."
+    for line in ("recover", "recover 1 --yes"):
+        assert answers(scorepad, line) == [told]
+
+
+def test_a_cut_pad_is_refused_with_the_way_back(scorepad: Scorepad, pad: Path) -> None:
+    whole = cut(pad)
+    missing = len(whole) - len(pad.read_bytes())
+    told = (
+        f"{pad}: is cut: the last {missing} bytes of its good copy (1 line) are "
+        f"missing; to get the last good one back: scorepad recover --pad {pad}; if the "
+        f"shorter one is meant: scorepad recover --accept --pad {pad}"
+    )
+    for line in ("gin ann 3", "show", "undo"):
+        assert refused(scorepad, line, pad) == told
+
+
+def test_what_can_be_brought_back_is_listed(scorepad: Scorepad, pad: Path) -> None:
+    lines = len(cut(pad).splitlines())
+    assert offered(scorepad) == [
+        f"1. the good copy: 2 entries, {lines} lines",
+        f"2. the pad up to where it is damaged: 1 entry, {lines - 6} lines",
+        "To see the difference: scorepad recover N; to bring it back: --yes",
+    ]
+
+
+def test_a_candidate_is_shown_and_nothing_done_without_yes(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    cut(pad)
+    before = pad.read_bytes()
+    result = scorepad("recover 1")
+    assert result.exit_code == 1
+    assert result.stderr == "scorepad: nothing is brought back yet. To do it: --yes\n"
+    assert result.stdout.splitlines()[2:4] == [
+        "--- the pad as it is",
+        "+++ the good copy",
+    ]
+    assert result.stdout.splitlines()[-2] == "-a"
+    assert pad.read_bytes() == before
+
+
+def test_the_good_copy_is_brought_back_and_the_damaged_pad_kept(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    whole = cut(pad)
+    damaged = pad.read_bytes()
+    aside = pad.with_name("friday.toml.damaged")
+    told = f"{pad} is back. What was there is now {aside}."
+    assert answers(scorepad, "recover 1 --yes")[-1] == told
+    assert pad.read_bytes() == whole
+    assert aside.read_bytes() == damaged
+    assert answers(scorepad, "gin ann 3")[0] == "Ann +23   gin, Ben 3 (3 + 20)"
+
+
+def test_the_pad_up_to_the_damage_is_brought_back(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    whole = cut(pad)
+    answers(scorepad, "recover 2 --yes")
+    assert pad.read_bytes() == whole[: whole.rindex(b"\n[[entries]]")]
+    assert answers(scorepad, "undo")[0] == "Taken back: hand 1: Ann gin v 5."
+
+
+def test_a_shorter_pad_can_be_accepted(scorepad: Scorepad, pad: Path) -> None:
+    whole = pad.read_bytes()
+    pad.write_bytes(whole[: whole.rindex(b"\n[[entries]]")])
+    assert answers(scorepad, "recover --accept") == [f"{pad} is taken as it is."]
+    assert answers(scorepad, "gin ann 3")[0] == "Ann +23   gin, Ben 3 (3 + 20)"
+
+
+def test_a_pad_that_is_none_cannot_be_accepted(scorepad: Scorepad, pad: Path) -> None:
+    cut(pad)
+    told = refused(scorepad, "recover --accept", pad)
+    assert told.startswith(f"{pad}: not TOML: ")
+
+
+def test_a_pad_that_is_gone_is_brought_back(scorepad: Scorepad, pad: Path) -> None:
+    whole = pad.read_bytes()
+    pad.unlink()
+    result = scorepad("show")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == (
+        f"scorepad: {pad}: the pad is gone, but a good copy is kept; to get the last "
+        f"good one back: scorepad recover --pad {pad}\n"
+    )
+    assert answers(scorepad, "recover 1 --yes")[-1] == f"{pad} is back."
+    assert pad.read_bytes() == whole
+
+
+def test_a_long_difference_is_cut(scorepad: Scorepad, pad: Path) -> None:
+    lines = len(pad.read_bytes().splitlines())
+    pad.unlink()
+    # Three lines head a difference; 40 of it all are shown.
+    told = f"... {lines + 3 - 40} more lines"
+    assert answers(scorepad, "recover 1 --yes")[-2] == told
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "is empty, which a pad never is; to get the last good one back: {way}"),
+        (
+            "scorepad = 2\n",
+            "scorepad = 2 is a newer format: this scorepad reads 1, so update it; the "
+            "file is left as it is; to get the last good one back: {way}",
+        ),
+        (
+            "scorepad = \n",
+            "not TOML: Invalid value (at line 1, column 12); to get the last good one "
+            "back: {way}",
+        ),
+        (
+            'scorepad = 1\nplayers = ["Ann", "Ben"]\n[[entries]]\nended = "kock"\n',
+            'entry 1: ended: "kock" is not knock, gin, big-gin, dead or scored; to get '
+            "the last good one back: {way}",
+        ),
+    ],
+)
+def test_a_damaged_pad_is_never_written_over(
+    scorepad: Scorepad, pad: Path, text: str, problem: str
+) -> None:
+    pad.write_text(text, encoding="utf-8")
+    told = problem.format(way=f"scorepad recover --pad {pad}")
+    for line in ("gin ann 3", "undo", "finish", "show"):
+        assert refused(scorepad, line, pad) == f"{pad}: {told}"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("recover 3", "there is no candidate 3: 1 to 2 are"),
+        ("recover 0", '"0" is no number of a candidate: give a whole number from 1'),
+        ("recover x", '"x" is no number of a candidate: give a whole number from 1'),
+    ],
+)
+def test_a_candidate_that_is_none_is_refused(
+    scorepad: Scorepad, pad: Path, line: str, message: str
+) -> None:
+    cut(pad)
+    before = pad.read_bytes()
+    result = scorepad(line)
+    assert (result.exit_code, result.stderr) == (1, f"scorepad: {message}\n")
+    assert pad.read_bytes() == before
+
+
+def test_without_a_copy_there_is_nothing(
+    scorepad: Scorepad, empty_folder: Path
+) -> None:
+    result = scorepad("recover --pad none.toml")
+    assert (result.exit_code, result.stdout) == (1, "")
+    told = "none.toml: nothing can be brought back: no good copy is kept"
+    assert result.stderr == f"scorepad: {told}\n"
+    assert not (empty_folder / "none.toml").exists()

@@ -73,6 +73,7 @@ ORDER = [
     "scorepad.views.readout",
     "scorepad.views.card",
     "scorepad.views.owed",
+    "scorepad.views.message",
     "scorepad.views.bill",
     "scorepad.views.telling",
     "scorepad.views.words",

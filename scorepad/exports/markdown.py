@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from scorepad.replay import Replay
-from scorepad.views.bill import evening, message
+from scorepad.views.bill import evening
 from scorepad.views.display import Names, names_of, safe
+from scorepad.views.message import message
 from scorepad.views.readout import agreed
 from scorepad.views.sheet import Foot, GameSheet, Row, sheet
 from scorepad.views.sheettext import below

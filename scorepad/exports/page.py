@@ -10,10 +10,11 @@ from scorepad.exports.picture import race_svg
 from scorepad.exports.style import STYLE
 from scorepad.game import Game
 from scorepad.replay import Replay
-from scorepad.views.bill import day_of, evening, message
+from scorepad.views.bill import evening
 from scorepad.views.card import sentences
 from scorepad.views.display import Names, names_of, safe
 from scorepad.views.grid import ALWAYS
+from scorepad.views.message import day_of, message
 from scorepad.views.race import races
 from scorepad.views.readout import agreed
 from scorepad.views.sheet import Foot, GameSheet, Row, sheet

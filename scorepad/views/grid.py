@@ -8,7 +8,15 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from scorepad.players import Sides
-from scorepad.views.display import cut, fit, names_of, safe, short_names, width, wrapped
+from scorepad.views.display import (
+    cut,
+    fit,
+    names_of,
+    short_names,
+    side_heads,
+    width,
+    wrapped,
+)
 from scorepad.views.sheet import Foot, GameSheet, Row
 from scorepad.views.table import RULE, tabulated, total_width, widths
 
@@ -18,6 +26,7 @@ ALWAYS: Final = ("points", "total")
 """The feet in which a 0 is written."""
 
 _SHORT_NAME: Final = 5
+_TEAM: Final = 16  # cells of partners over their points
 _HEAD: Final = 8  # cells of a side over one of several columns
 _LEAST_TOLD: Final = 16  # cells that what happened is left with, however crowded
 _ENOUGH_TOLD: Final = 26
@@ -115,11 +124,11 @@ def _rows(
     left = _left(page, dealers, several=several)
     if several:
         points = ["", "points", *("".join(row.points) for row in page.rows)]
-        names = _column_heads(sides, layout.head)
+        names = side_heads(sides, min(layout.head, _HEAD))
         right = [[*points, *[""] * len(page.foot)]]
         right += [_column(page, place, names) for place in part]
     else:
-        names = names_of(sides, layout.head).sides
+        names = _heads(sides, layout.head)
         right = [_side(page, side, name) for side, name in enumerate(names)]
     cells = zip(*right, strict=True)
     rows = [[*row, *more] for row, more in zip(left, cells, strict=True)]
@@ -169,6 +178,13 @@ def _with_note(row: Row) -> str:
     return f"{row.told}  [{cut(row.note, _LONGEST_NOTE)}]" if row.note else row.told
 
 
+def _heads(sides: Sides, cells: int) -> tuple[str, ...]:
+    """Name the sides over the points, partners in somewhat more cells than one."""
+    if cells == _SHORT_NAME and len(sides.players[0]) > 1:
+        return side_heads(sides, _TEAM)
+    return names_of(sides, cells).sides
+
+
 def _side(page: GameSheet, side: int, name: str) -> list[str]:
     """Return what stands under a side from its name down: points and totals."""
     totals = [[_number(total) for total in row.running[0]] for row in page.rows]
@@ -197,21 +213,6 @@ def _column(page: GameSheet, place: int, names: Sequence[str]) -> list[str]:
     ]
     title = f"{place + 1}{won}"
     return [fit(title, max(width(title), width(laid_out[0]))), *laid_out]
-
-
-def _column_heads(sides: Sides, cells: int) -> tuple[str, ...]:
-    """Name the sides in few cells: a team by its letters where its names are long."""
-    cells = min(cells, _HEAD)
-    if len(sides.players[0]) == 1 or all(width(name) <= cells for name in sides.names):
-        return short_names(sides.names, cells)
-    letters = [safe(name)[:1].upper() for name in sides.everybody]
-    if len(set(letters)) < len(letters) or any(width(mark) != 1 for mark in letters):
-        return short_names(sides.names, cells)
-    team = len(sides.players[0])
-    between = "&" if 2 * team - 1 <= _SHORT_NAME else ""
-    return tuple(
-        [between.join(letters[at : at + team]) for at in range(0, len(letters), team)]
-    )
 
 
 def _amount(foot: Foot, column: int, side: int) -> str:

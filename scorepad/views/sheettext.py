@@ -5,16 +5,15 @@ from functools import cache
 from typing import Final
 
 from scorepad.game import Game
-from scorepad.keys import listed
 from scorepad.players import TEAM_JOINER
 from scorepad.replay import Replay
 from scorepad.settlement import game_totals
-from scorepad.views.bill import evening, who_pays
+from scorepad.views.bill import evening, weights, who_pays
 from scorepad.views.display import Names, cut, names_of, safe, width
 from scorepad.views.grid import LONGEST_NAME, tables
 from scorepad.views.readout import agreed
 from scorepad.views.sheet import GameSheet, sheet
-from scorepad.views.words import LINE, folded, standing
+from scorepad.views.words import APART, LINE, folded, standing
 
 HANDS_A_PAGE: Final = 40
 _VERSUS: Final = " v "
@@ -99,11 +98,6 @@ def below(replay: Replay, game: Game, names: Names) -> list[str]:
     lines = []
     if len(game.columns) > 1:
         totals = zip(names.sides, game_totals(game, replay.rules), strict=True)
-        added = ", ".join(f"{name} {total}" for name, total in totals)
-        lines.append(f"All columns: {added}{_weights(game)}")
+        added = [f"{name} {total}" for name, total in totals]
+        lines.append(APART.join([f"All columns{weights(game)}", *added]))
     return lines + (who_pays(replay, game) if game.ended else standing(replay))
-
-
-def _weights(game: Game) -> str:
-    weights = [str(column.weight) for column in game.columns]
-    return "" if set(weights) == {"1"} else f" (columns times {listed(weights, 'and')})"

@@ -17,12 +17,17 @@ _MONTHS: Final = (
 
 def message(replay: Replay) -> str:
     """Return the evening in one line, fit to be sent to a friend."""
-    names, games = names_of(replay.sides), replay.games
-    told = _one_game(names, games[0]) if len(games) == 1 else _tally(names, games)
-    if any(game.ended for game in games):
-        told += f"; {pays(names, fewest_payments(replay.payments()), replay.rules)}"
     day = day_of(replay)
-    return f"{f'{day}: ' if day else ''}{told}."
+    return f"{f'{day}: ' if day else ''}{told(replay)}."
+
+
+def told(replay: Replay) -> str:
+    """Say how the evening stands, and who pays whom, without a full stop."""
+    names, games = names_of(replay.sides), replay.games
+    said = _one_game(names, games[0]) if len(games) == 1 else _tally(names, games)
+    if any(game.ended for game in games):
+        said += f"; {pays(names, fewest_payments(replay.payments()), replay.rules)}"
+    return said
 
 
 def day_of(replay: Replay) -> str:

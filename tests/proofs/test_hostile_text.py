@@ -243,7 +243,8 @@ class Page(HTMLParser):
         self.tags: set[str] = set()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.add(tag)
+        if tag != "bdi":  # it keeps a name from right to left in its place
+            self.tags.add(tag)
         assert not [name for name, _ in attrs if name.startswith("on")]
 
 
@@ -279,5 +280,5 @@ def test_two_long_names_that_differ_at_the_end_are_told_apart() -> None:
     does("knock", names[0], "6", "14")
     told = does("show")
     assert straight(told)
-    header = told.split("\n")[2].split()
+    header = next(line for line in told.split("\n") if "#" in line).split()
     assert len(set(header[-2:])) == 2

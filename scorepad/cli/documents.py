@@ -20,6 +20,7 @@ from scorepad.files.reading import is_there
 from scorepad.files.rulesfile import find
 from scorepad.files.saving import make, save
 from scorepad.views.display import safe
+from scorepad.views.table import padded
 
 _LONG = 200
 """Files from which on a progress bar is worth its line."""
@@ -171,7 +172,7 @@ def _table(reports: Iterable[Report]) -> list[str]:
         disable_numparse=True,
         preserve_whitespace=True,
     )
-    return [table]
+    return padded(table)
 
 
 def _verdict(checks: tuple[Check, ...]) -> str:

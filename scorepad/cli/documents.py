@@ -20,6 +20,7 @@ from scorepad.files.reading import is_there
 from scorepad.files.rulesfile import find
 from scorepad.files.saving import make, save
 from scorepad.views.display import safe
+from scorepad.views.table import padded
 
 
 class ReplayFormat(StrEnum):
@@ -156,7 +157,7 @@ def _table(reports: Iterable[Report]) -> list[str]:
         disable_numparse=True,
         preserve_whitespace=True,
     )
-    return [table]
+    return padded(table)
 
 
 def _verdict(checks: tuple[Check, ...]) -> str:

@@ -82,8 +82,7 @@ def table(
     room = widths(cells)[players] - max(0, total_width(cells) - _WIDTH)
     for row in cells:
         row[players] = cut(row[players], max(room, _LEAST_PLAYERS))
-    laid_out = tabulated([cells[0], RULE, *cells[1:]], right)
-    return [line.rstrip() for line in laid_out]
+    return tabulated([cells[0], RULE, *cells[1:]], right)
 
 
 def objects(lines: Sequence[PadLine], current: str | None) -> list[dict[str, Any]]:

@@ -75,11 +75,11 @@ def test_pads_are_listed_newest_first_with_the_current_one_marked(
     save(home, "2026-12-04-ann-ben", gin("Ben", 9), Finish(), days=7)
     places.set_current(older)
     assert printed(scorepad, "pads") == (
-        "   pad                 players    score  state\n"
+        "   pad                 players    score  state   \n"
         "-  ------------------  ---------  -----  --------\n"
         "   2026-12-04-ann-ben  Ann v Ben   0-29  finished\n"
-        "   2026-11-27-ann-ben  Ann v Ben   0-29  open\n"
-        "*  2026-11-20-ann-ben  Ann v Ben   90-0  over\n"
+        "   2026-11-27-ann-ben  Ann v Ben   0-29  open    \n"
+        "*  2026-11-20-ann-ben  Ann v Ben   90-0  over    \n"
     )
 
 
@@ -89,10 +89,10 @@ def test_a_pad_whose_name_does_not_say_when_is_listed_with_its_date(
     save(home, "friday", gin("Ann", 70), Again())
     save(home, "once", days=None)
     assert printed(scorepad, "pads") == (
-        "  pad     date        players    score  state\n"
+        "  pad     date        players    score  state       \n"
         "  ------  ----------  ---------  -----  ------------\n"
         "  friday  2026-11-27  Ann v Ben    0-0  open, game 2\n"
-        "  once                Ann v Ben    0-0  open\n"
+        "  once                Ann v Ben    0-0  open        \n"
     )
 
 

@@ -14,6 +14,7 @@ from scorepad.entries import (
     Entry,
     Finish,
     HandEntry,
+    SetRules,
     Strike,
     Undo,
 )
@@ -338,10 +339,10 @@ def test_an_agreement_that_these_sides_cannot_play_is_refused() -> None:
     assert refused(three, agree({"hollywood.columns": 3})) == message
 
 
-def test_a_change_that_another_entry_cannot_stand_with_is_refused() -> None:
+def test_a_fix_that_ends_the_game_before_an_adjustment_says_so() -> None:
     before = replay(scored("Ann", 40), Adjust("Ben", 10, "spot"))
-    told = "entry 2 would not be allowed: game 1 is over: again starts the next one"
-    assert refused(before, scored("Ann", 90, fixes=1)) == told
+    told = "Ben +10, spot, would no longer count: the game would end before"
+    assert effects(before, scored("Ann", 90, fixes=1)) == [told]
 
 
 @pytest.mark.parametrize(
@@ -376,3 +377,16 @@ def test_a_refusal_because_of_another_hand_is_a_problem_of_the_pad() -> None:
 def test_more_columns_are_no_question_where_nobody_has_points() -> None:
     assert effects(replay(), agree({"hollywood.columns": 3})) == []
     assert effects(replay(dead()), agree({"hollywood.columns": 3})) == []
+
+
+def test_an_adjustment_that_would_find_the_game_ended_is_told() -> None:
+    before = replay(scored("Ann", 60), Adjust("Ben", 10, "a spot"))
+    change = attempt(before, SetRules({"game.target": 50}))
+    assert (
+        "Ben +10, a spot, would no longer count: the game would end before"
+        in change.effects
+    )
+    assert change.after.games[0].columns[0].points == (60, 0)
+    assert change.after.adjustments == []
+    again = Replay(change.after.pad.with_entry(Undo()))
+    assert again.games[0].columns[0].points == (60, 10)

@@ -60,6 +60,10 @@ def recover_command(
     say(_difference(path, chosen))
     if not yes:
         raise ConsentError("nothing is brought back yet. To do it: --yes")
+    _bring_back(path, chosen)
+
+
+def _bring_back(path: Path, chosen: Candidate) -> None:
     aside = recovery.bring_back(path, chosen.data)
     kept = f" What was there is now {safe(str(aside))}." if aside else ""
     say(f"{safe(str(path))} is back.{kept}")

@@ -54,7 +54,8 @@ class Group(TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
         """Take *args* apart; they have to begin with a command."""
-        if not args and not self.invoke_without_command:
+        missing = not args and not self.invoke_without_command
+        if missing and not ctx.resilient_parsing:
             names = ", ".join(self.list_commands(ctx))
             ctx.fail(f"a command is missing: {ctx.command_path} knows {names}")
         return super().parse_args(ctx, args)

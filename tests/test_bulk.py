@@ -133,6 +133,12 @@ def test_every_column_of_the_last_game_is_told(write: Write) -> None:
     assert reported("a.toml").columns == ((16, 54), (8, 27))
 
 
+def test_the_points_are_those_of_the_last_game(write: Write) -> None:
+    turns = '\n[[entries]]\nchange = "finish"\n\n[[entries]]\nchange = "again"\n'
+    write("a.toml", HEAD + HANDS + turns + HANDS * 2)
+    assert reported("a.toml").columns == ((16, 54),)
+
+
 def test_a_file_of_something_else_is_skipped_unless_it_is_named(write: Write) -> None:
     write("a.toml", "title = 'no pad'\n")
     assert reported("a.toml", named=False) == Report("a.toml", skipped=True)

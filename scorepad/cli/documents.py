@@ -143,7 +143,7 @@ def _table(reports: Iterable[Report]) -> list[str]:
             safe(each.name),
             " v ".join(safe(side) for side in each.sides),
             str(each.hands),
-            "-".join(str(points) for points in each.points),
+            ", ".join("-".join(map(str, points)) for points in each.columns),
             _verdict(each.checks),
         )
         for each in reports

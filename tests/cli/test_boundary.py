@@ -120,7 +120,7 @@ def test_an_unknown_command_is_told_with_the_nearest(
         ("gin ann 30 --big=3", "option '--big' does not take a value"),
         (
             "show --format xml",
-            "invalid value for '--format': 'xml' is not one of 'table', 'json'",
+            "--format: 'xml' is not one of 'table', 'json'",
         ),
     ],
 )

@@ -11,9 +11,10 @@ from scorepad.settlement import game_totals
 from scorepad.views.bill import evening, weights, who_pays
 from scorepad.views.display import Names, cut, names_of, safe, width
 from scorepad.views.grid import LONGEST_NAME, tables
+from scorepad.views.lines import APART, LINE, folded
 from scorepad.views.readout import agreed
 from scorepad.views.sheet import GameSheet, sheet
-from scorepad.views.words import APART, LINE, folded, standing
+from scorepad.views.words import standing
 
 HANDS_A_PAGE: Final = 40
 _VERSUS: Final = " v "

@@ -20,6 +20,7 @@ from scorepad.grammar import letters, written
 from scorepad.recording import SwappedError
 from scorepad.views import words
 from scorepad.views.display import safe
+from scorepad.views.lines import folded
 
 MARGIN: Final = "   "
 WIDEST: Final = 120
@@ -137,8 +138,8 @@ class Table:
         """Fold lines into the terminal, with a margin that sets them off."""
         columns = shutil.get_terminal_size().columns
         cells = max(20, min(WIDEST, columns) - len(MARGIN))
-        folded = [piece for line in lines for piece in words.folded(line, cells)]
-        return [f"{MARGIN}{line}" if line else "" for line in folded]
+        pieces = [piece for line in lines for piece in folded(line, cells)]
+        return [f"{MARGIN}{piece}" if piece else "" for piece in pieces]
 
 
 def _as_guessed(action: Action, error: SwappedError) -> Action:

@@ -3,6 +3,7 @@
 import csv
 import json
 import random
+import shutil
 import sys
 from collections import Counter
 from collections.abc import Mapping
@@ -155,6 +156,21 @@ def test_two_twelve_letter_names_fit_80_columns(scorepad: Scorepad, home: Path) 
     assert max(map(len, text.splitlines())) <= 80
     text = printed(scorepad, "stats")
     assert max(map(len, text.splitlines())) <= 80
+
+
+def test_tables_of_eight_with_long_names_fit_80_columns(
+    scorepad: Scorepad, home: Path, empty_folder: Path
+) -> None:
+    names = [f"{letter}lexandrines" for letter in "ABCDEFGH"]
+    sides = "|".join([" ".join(names[:4]), " ".join(names[4:])])
+    path = save(home, "2026-11-27-club", sides=sides, under={"hollywood.columns": 9})
+    shutil.copy(path, empty_folder / "club.toml")
+    for command in ("pads", "stats", "replay club.toml"):
+        text = printed(scorepad, command)
+        assert max(map(len, text.splitlines())) <= 80
+    assert "ABCD v EFGH" in printed(scorepad, "pads")
+    assert "ABCD v EFGH" in printed(scorepad, "stats")
+    assert "0-0 0-0 0-0 …  open" in printed(scorepad, "pads")
 
 
 def test_without_a_pad_it_is_said_how_to_begin(scorepad: Scorepad) -> None:

@@ -11,6 +11,7 @@ from scorepad.exports.document import document
 from scorepad.files import padfile, store
 from scorepad.files.reading import reason
 from scorepad.files.tomltext import parse
+from scorepad.pad import Pad
 from scorepad.replay import Replay
 from scorepad.rules import Rules
 
@@ -74,15 +75,32 @@ def find(paths: Iterable[str]) -> list[PadFile]:
 def report(file: PadFile, rules: Rules | None, *, as_json: bool) -> Report:
     """Replay one file, under its own agreement and checked, or under *rules*."""
     try:
-        text = store.read_pad(file.path)
-        table = parse(file.name, text)
-        if "scorepad" not in table and not file.named:
+        pad = read(file)
+        if pad is None:
             return Report(file.name, skipped=True)
-        return _replayed(file, table, rules, as_json=as_json)
-    except FileError as error:
-        return Report(file.name, problem=f"{file.name}: {error.problem}")
+        return _replayed(file, pad, rules, as_json=as_json)
     except ScorepadError as error:
-        return Report(file.name, problem=f"{file.name}: {error}")
+        return Report(file.name, problem=problem_of(file, error))
+
+
+def read(file: PadFile) -> Pad | None:
+    """Read the pad in *file*; None where a file found in a folder holds none.
+
+    Raises:
+        ScorepadError: it cannot be read, or is no pad; :func:`problem_of` tells it.
+    """
+    table = parse(file.name, store.read_pad(file.path))
+    if "scorepad" not in table and not file.named:
+        return None
+    return padfile.from_table(table, file.path.parent)
+
+
+def problem_of(file: PadFile, error: ScorepadError) -> str:
+    """Say what is wrong with a pad, or with a file of rules that it names."""
+    own = (str(file.path), file.name)
+    if isinstance(error, FileError) and str(error.path) in own:
+        return f"{file.name}: {error.problem}"
+    return f"{file.name}: {error}"
 
 
 def each(
@@ -98,7 +116,13 @@ def each(
     # Only for many files: it takes longer to start than they do.
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor() as workers:
+    try:
+        workers = ProcessPoolExecutor()
+    except (ImportError, NotImplementedError, OSError):
+        # Where processes can share no semaphore, one of them does it all.
+        yield from map(work, files)
+        return
+    with workers:
         yield from workers.map(work, files, chunksize=_CHUNK)
 
 
@@ -107,10 +131,7 @@ def _is_toml(path: Path) -> bool:
     return is_named and not path.is_dir()
 
 
-def _replayed(
-    file: PadFile, table: padfile.Table, rules: Rules | None, *, as_json: bool
-) -> Report:
-    pad = padfile.from_table(table, file.path.parent)
+def _replayed(file: PadFile, pad: Pad, rules: Rules | None, *, as_json: bool) -> Report:
     replay = Replay(pad, rules=rules)
     checks = tuple(check(replay)) if rules is None else ()
     told = document(replay, file.name, checks) if as_json else None

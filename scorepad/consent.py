@@ -25,6 +25,7 @@ def effects(
     """
     told = [
         *_no_longer_counting(strays),
+        *_lapsed(before, after),
         *_moved(before, after),
         *_reopened(before, after),
     ]
@@ -38,6 +39,16 @@ def _no_longer_counting(strays: list[int]) -> list[str]:
     if not strays:
         return []
     return [f"{_hands(strays)} would no longer count: the game would end before"]
+
+
+def _lapsed(before: Replay, after: Replay) -> list[str]:
+    """Name the adjustments that would find their game ended."""
+    return [
+        f"{change.side} {change.points:+d}, {change.reason}, would no longer count: "
+        "the game would end before"
+        for change in after.lapsed
+        if change not in before.lapsed
+    ]
 
 
 def _moved(before: Replay, after: Replay) -> list[str]:

@@ -6,7 +6,7 @@ Source: specification, sections 3, 4 and 6.
 from typing import Final
 
 from scorepad.column import Column
-from scorepad.errors import PadError
+from scorepad.errors import PadError, RulesError
 from scorepad.rules import Rules
 
 
@@ -112,6 +112,13 @@ class Evening:
     """The games on a pad, one after another."""
 
     def __init__(self, sides: int, rules: Rules) -> None:
+        """Begin with the first game.
+
+        Raises:
+            RulesError: three players, who keep one column, have more.
+        """
+        if sides == 3 and rules.hollywood_columns > 1:
+            raise RulesError("hollywood.columns: three players keep one column")
         self._sides = sides
         self._rules = rules
         self.games: Final = [Game(1, 1, sides, rules)]

@@ -178,8 +178,8 @@ class Money(Key[str]):
     def allowed(self) -> str:
         """What the key takes, in words."""
         return (
-            f"a decimal of 0 or more, of at most {_LONGEST_AMOUNT} characters, "
-            'written as text, as "0.05", or "" for none'
+            f"decimal text from 0, of at most {_LONGEST_AMOUNT} characters, "
+            'as "0.05", or ""'
         )
 
     def accepts(self, value: object) -> bool:

@@ -111,11 +111,17 @@ def find_side(sides: Sides, text: str) -> int:
     Raises:
         PlayerError: it is nobody's name, or could be more than one's.
     """
+    side = side_called(sides, text)
+    if side is None:
+        return find_player(sides.everybody, text) // len(sides.players[0])
+    return side
+
+
+def side_called(sides: Sides, text: str) -> int | None:
+    """Return the number of the side called *text*, whole but for case, if any is."""
     folded = text.strip().casefold()
-    for number, name in enumerate(sides.names):
-        if name.casefold() == folded:
-            return number
-    return find_player(sides.everybody, text) // len(sides.players[0])
+    names = [name.casefold() for name in sides.names]
+    return names.index(folded) if folded in names else None
 
 
 def _who(names: Sequence[str]) -> str:

@@ -85,10 +85,12 @@ def swapped_hand(
     Raises:
         HandError: nobody won the hand, or it is not known whom it was against.
     """
-    deal = result.deal
-    if deal.player is None or result.opponent is None:
+    deal, names = result.deal, replay.sides.everybody
+    if deal.player is None:
         raise HandError(f"hand {deal.number} has no sides to swap: it is dead")
-    names = replay.sides.everybody
+    if result.opponent is None:
+        told = f"whom {names[deal.player]} met in hand {deal.number} is not known"
+        raise HandError(f"{told}: fix {deal.number} can say it")
     other, one = names[deal.player], names[result.opponent]
     named = other if len(names) > 2 else None
     hand = deal.hand._replace(opponent=named)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scorepad.entries import Adjust, Again, SetDealer
-from scorepad.errors import RulesError, ScorepadError
+from scorepad.errors import ScorepadError
 from scorepad.game import Evening, Game, Match
 from scorepad.hands import Hand
 from scorepad.pad import EntryError, Pad
@@ -51,6 +51,8 @@ class Adjustment(NamedTuple):
 class Replay:
     """All that a pad's entries come to.
 
+    ``lapsed`` are the adjustments that a later correction has left without a game.
+
     Raises:
         EntryError: an entry cannot stand where it does.
         RulesError: the agreement cannot be played by these sides.
@@ -74,13 +76,12 @@ class Replay:
         self.hands: list[HandResult] = []
         self.adjustments: list[Adjustment] = []
         self.strays: list[int] = []
+        self.lapsed: list[Adjust] = []
         self._own_rules = rules is None
         self._strike_strays = strike_strays or rules is not None
         self._lapse_before = timeline.corrected if rules is None else _EVER
         self._scores: dict[object, Score] = {}
         sides = len(pad.sides.players)
-        if sides == 3 and self.rules.hollywood_columns > 1:
-            raise RulesError("hollywood.columns: three players keep one column")
         self._evening = Evening(sides, self.rules)
         dealer = first_dealer(pad.sides, pad.dealer)
         self.seats = Seats(self.sides.everybody, sides, dealer, self.rules)
@@ -203,6 +204,10 @@ class Replay:
         return True
 
     def _adjust(self, event: Moved) -> None:
+        if not self.goes_on and event.entry < self._lapse_before:
+            # A later correction has ended its game sooner.
+            self.lapsed.append(event.change)
+            return
         game = self._open_game()
         columns = game.adjust(event.side, event.change.points)
         self.adjustments.append(
@@ -224,3 +229,5 @@ class Replay:
             self._rounds.drop()
         else:
             self._evening.finish()
+            # A struck hand may follow, and must not complete the round.
+            self._rounds.drop()

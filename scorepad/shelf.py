@@ -2,14 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from scorepad import bulk
 from scorepad.bulk import PadFile
-from scorepad.errors import FileError, ScorepadError
-from scorepad.files import padfile, places, store
-from scorepad.files.tomltext import parse
+from scorepad.errors import ScorepadError
+from scorepad.files import places
 from scorepad.replay import Replay
 from scorepad.tally import PadTally, tally
 from scorepad.views.padlist import PadLine, line_of
@@ -61,18 +59,7 @@ def tallied(_: PadFile, replay: Replay) -> PadTally:
 
 def _read(file: PadFile, make: Callable[[PadFile, Replay], Made]) -> Read[Made]:
     try:
-        table = parse(file.name, store.read_pad(file.path))
-        if "scorepad" not in table and not file.named:
-            return Read()
-        pad = padfile.from_table(table, file.path.parent)
-        return Read(make(file, Replay(pad)))
-    except FileError as error:
-        return Read(problem=_problem(file, error))
+        pad = bulk.read(file)
+        return Read() if pad is None else Read(make(file, Replay(pad)))
     except ScorepadError as error:
-        return Read(problem=f"{file.name}: {error}")
-
-
-def _problem(file: PadFile, error: FileError) -> str:
-    """Say what is wrong with a pad, or with a file of rules that it names."""
-    own = Path(error.path) in (file.path, Path(file.name))
-    return f"{file.name}: {error.problem if own else error}"
+        return Read(problem=bulk.problem_of(file, error))

@@ -19,7 +19,7 @@ from scorepad.entries import (
 from scorepad.errors import PadError, ScorepadError
 from scorepad.hands import Hand
 from scorepad.pad import EntryError, Pad, in_force
-from scorepad.players import TEAM_JOINER, check_names, find_whole
+from scorepad.players import check_names, find_whole, side_called
 from scorepad.rules import Rules
 
 
@@ -87,7 +87,7 @@ class Timeline:
         self.upcard: Card | None = None
         self.corrected = 0
         self._places = {name: place for place, name in enumerate(self.names)}
-        self._partners = len(pad.sides.players[0])
+        self._sides = pad.sides
         self._rules: dict[str, object] = {}
         for number, entry in in_force(pad.entries):
             try:
@@ -122,11 +122,11 @@ class Timeline:
         self._tell(deal, record.hand)
 
     def _tell(self, deal: Deal, hand: Hand) -> None:
+        # The card that was turned up stays, however often the hand is told anew.
         if hand.upcard is None and deal.upcard is not None:
             hand = hand._replace(upcard=deal.upcard)
         deal.hand = hand
-        first = hand.knocker or hand.winner
-        deal.player = None if first is None else self._place(first)
+        deal.player = None if hand.first is None else self._place(hand.first)
         deal.named = None if hand.opponent is None else self._place(hand.opponent)
 
     def _take_change(self, number: int, entry: Entry) -> None:
@@ -163,6 +163,7 @@ class Timeline:
     def _rename(self, entry: Rename) -> None:
         self.names[self._place(entry.old)] = entry.new
         check_names(self.names)
+        check_names(self._sides.renamed(self.names).names)
         self._places = {name: place for place, name in enumerate(self.names)}
 
     def _place(self, name: str) -> int:
@@ -170,13 +171,10 @@ class Timeline:
         return find_whole(self.names, name) if place is None else place
 
     def _side(self, name: str) -> int:
-        sides = [
-            TEAM_JOINER.join(self.names[first : first + self._partners])
-            for first in range(0, len(self.names), self._partners)
-        ]
-        if name in sides:
-            return sides.index(name)
-        return self._place(name) // self._partners
+        side = side_called(self._sides.renamed(self.names), name)
+        if side is None:
+            return self._place(name) // len(self._sides.players[0])
+        return side
 
 
 def no_hand(number: int, count: int) -> PadError:

@@ -766,7 +766,10 @@ class Evening:
         return bool(event["place"] < self.story.last_correction)
 
     def adjust(self, event: Table) -> None:
-        """Add points to every open column."""
+        """Add points to every open column, unless the game has meanwhile ended."""
+        ended = is_over(self.game) or self.game["finished"]
+        if ended and not self.match_goes_on() and self.lapses(event):
+            return
         self.come_to_open_game(refusing=True)
         columns = [c for c in self.game["columns"] if not c["closed"]]
         for column in columns:

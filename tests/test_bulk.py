@@ -176,6 +176,17 @@ def test_a_rules_file_is_looked_for_beside_the_pad(write: Write) -> None:
     assert reported("evening/a.toml").points == (8, 15)
 
 
+def test_a_rules_file_that_is_to_blame_is_named_after_the_pad(write: Write) -> None:
+    write("evening/a.toml", HEAD + '[rules]\nbased_on = "ours.toml"\n')
+    told = "evening/a.toml: evening/ours.toml: there is no such file"
+    assert reported("evening/a.toml").problem == told
+    write("evening/ours.toml", "[game]\ntarget = 0\n")
+    told = "game.target: 0 is not a whole number from 1 to 10000"
+    assert reported("evening/a.toml").problem == (
+        f"evening/a.toml: evening/ours.toml: {told}"
+    )
+
+
 def test_the_json_is_the_object_of_the_pad_on_one_line(write: Write) -> None:
     write("a.toml", HEAD.replace("Ann", "A\\u001b\\u009b\\u202eÉ") + "")
     found = report(PadFile(Path("a.toml"), "x/a.toml", True), None, as_json=True)
@@ -197,6 +208,20 @@ def test_many_files_come_back_in_order(
     found = list(bulk.each(find(["evening"]), work))
     assert [each.name for each in found] == [f"evening/{n}.toml" for n in range(9)]
     assert [each.hands for each in found] == [2 * (n % 3) for n in range(9)]
+
+
+def test_many_files_are_read_without_other_processes_where_there_can_be_none(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none() -> None:
+        raise OSError(38, "Function not implemented")
+
+    monkeypatch.setattr(bulk, "_WORTH_WORKERS", 2)
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", none)
+    write("evening/a.toml")
+    write("evening/b.toml")
+    work = partial(report, rules=None, as_json=False)
+    assert [each.hands for each in bulk.each(find(["evening"]), work)] == [2, 2]
 
 
 def test_a_thousand_pads_of_ten_hands_take_seconds(write: Write) -> None:

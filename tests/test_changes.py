@@ -14,6 +14,7 @@ from scorepad.entries import (
     Entry,
     Finish,
     HandEntry,
+    SetRules,
     Strike,
     Undo,
 )
@@ -243,6 +244,22 @@ def test_many_hands_are_counted_and_not_told_one_by_one() -> None:
     assert effects(seven, agree({"hand.knock_bonus": 4})) == [told]
 
 
+def test_of_many_hands_each_run_is_told_by_its_ends() -> None:
+    four = [knock("Ann", 5, 6)] * 4
+    before = replay(*four, dead(), *four)
+    told = "hands 1 to 4 and 6 to 9 would be scored anew"
+    assert effects(before, agree({"hand.knock_bonus": 4})) == [told]
+
+
+def test_a_higher_target_that_reopens_a_game_is_told() -> None:
+    before = replay(scored("Ann", 90), Again(), scored("Ben", 20))
+    assert effects(before, agree({"game.target": 500})) == [
+        "hand 2 would move from game 2 to game 1",
+        "game 1 would be open again, though the next has begun",
+        "game 1, won by Ann (317-0), would be open (97-27)",
+    ]
+
+
 @pytest.mark.parametrize(
     ("values", "told"),
     [
@@ -322,10 +339,10 @@ def test_an_agreement_that_these_sides_cannot_play_is_refused() -> None:
     assert refused(three, agree({"hollywood.columns": 3})) == message
 
 
-def test_a_change_that_another_entry_cannot_stand_with_is_refused() -> None:
+def test_a_fix_that_ends_the_game_before_an_adjustment_says_so() -> None:
     before = replay(scored("Ann", 40), Adjust("Ben", 10, "spot"))
-    told = "entry 2 would not be allowed: game 1 is over: again starts the next one"
-    assert refused(before, scored("Ann", 90, fixes=1)) == told
+    told = "Ben +10, spot, would no longer count: the game would end before"
+    assert effects(before, scored("Ann", 90, fixes=1)) == [told]
 
 
 @pytest.mark.parametrize(
@@ -360,3 +377,16 @@ def test_a_refusal_because_of_another_hand_is_a_problem_of_the_pad() -> None:
 def test_more_columns_are_no_question_where_nobody_has_points() -> None:
     assert effects(replay(), agree({"hollywood.columns": 3})) == []
     assert effects(replay(dead()), agree({"hollywood.columns": 3})) == []
+
+
+def test_an_adjustment_that_would_find_the_game_ended_is_told() -> None:
+    before = replay(scored("Ann", 60), Adjust("Ben", 10, "a spot"))
+    change = attempt(before, SetRules({"game.target": 50}))
+    assert (
+        "Ben +10, a spot, would no longer count: the game would end before"
+        in change.effects
+    )
+    assert change.after.games[0].columns[0].points == (60, 0)
+    assert change.after.adjustments == []
+    again = Replay(change.after.pad.with_entry(Undo()))
+    assert again.games[0].columns[0].points == (60, 10)

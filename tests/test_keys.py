@@ -55,7 +55,7 @@ def test_allowed_values_are_kept(key: Key[object], value: object, kept: object) 
 
 
 NOT_WHOLE = "is not a whole number from 1 to 500"
-NOT_MONEY = 'is not a decimal of 0 or more written as text, as "0.05", or "" for none'
+NOT_MONEY = 'is not decimal text from 0, of at most 12 characters, as "0.05", or ""'
 
 
 @pytest.mark.parametrize(

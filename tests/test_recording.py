@@ -7,6 +7,7 @@ import pytest
 from scorepad.cards import parse_card
 from scorepad.entries import Entry, HandEntry, SetDealer, Strike, TurnUp
 from scorepad.errors import ScorepadError
+from scorepad.files import fields
 from scorepad.grammar import parse_hand
 from scorepad.hands import Hand
 from scorepad.recording import SwappedError, fixed_hand, new_hand, swapped_hand
@@ -101,6 +102,11 @@ def test_an_undercut_is_judged_by_the_upcard_that_was_turned() -> None:
     assert new("b u 4 5", before) == hand("knock", "Ann", 5, 4)
     told = "Ann cannot knock with 6: the limit is 5"
     assert refused("b u 4 6", before) == told
+
+
+def test_the_upcard_of_an_undercut_that_is_said_wins() -> None:
+    before = replay(TurnUp(parse_card("5h")), under=OKLAHOMA)
+    assert new("b u 4 6 @8c", before) == hand("knock", "Ann", 6, 4, upcard="8c")
 
 
 # --- Counts in the wrong order ---------------------------------------------------
@@ -307,3 +313,28 @@ def test_a_correction_before_it_does_not_change_whom_one_of_three_met() -> None:
     ]
     assert met == [("Ann", "Ben"), ("Ann", "Cy"), ("Ben", "Cy")]
     assert [result.dealer for result in after.hands] == [2, 1, 0]
+
+
+def test_a_struck_hand_whose_opponent_is_not_known_has_no_other_side() -> None:
+    before = replay(
+        knock("Cy", 6, 14),
+        knock("Ann", 6, 14),
+        Strike(2),
+        knock("Cy", 6, 14, v="Ben", fixes=1),
+        sides="Ann Cy Eve|Ben Dee Fay",
+    )
+    with pytest.raises(ScorepadError) as error:
+        swapped_hand(before, before.hands[1])
+    told = "whom Ann met in hand 2 is not known: fix 2 can say it"
+    assert str(error.value) == told
+
+
+def test_a_correction_keeps_the_cards_while_the_counts_are_the_same() -> None:
+    cards = fields.groups("3h 4h 5h; 9c 9d 9s; 2c 2d As Ac")
+    first = knock("Ann", 6, 14)
+    first = first._replace(hand=first.hand._replace(cards=cards))
+    before = replay(first)
+    assert fixed(1, "b 6 14", before).hand.cards == cards
+    assert fixed(1, "a 6 15", before).hand.cards == ()
+    assert fixed(1, "a 5 14", before).hand.cards == ()
+    assert fixed(1, "a g 14", before).hand.cards == ()

@@ -582,6 +582,14 @@ def test_a_round_left_incomplete_enters_nothing() -> None:
     assert column(table, 1)["points"] == [15, 0]
 
 
+def test_a_struck_hand_does_not_complete_the_round_of_a_finished_game() -> None:
+    entries = [points("Ann", 12), Finish(), points("Cy", 5), Strike(2)]
+    table = sheet(*entries, sides=TEAMS)
+    assert column(table)["points"] == [0, 0]
+    assert column(table)["boxes"] == [0, 0]
+    assert table["payments"] == []
+
+
 def test_a_player_of_a_team_plays_once_a_round() -> None:
     problem = "entry 2 (hand 2): Ann has played this round: Cy and Dee are still out"
     assert refusal(points("Ann", 12), points("Ann", 3), sides=TEAMS) == problem

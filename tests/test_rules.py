@@ -50,15 +50,15 @@ TABLE: dict[str, tuple[object, str]] = {
     "dealing.after_dead": ("same", '"same" or "pass"'),
     "stakes.per_point": (
         "",
-        'a decimal of 0 or more written as text, as "0.05", or "" for none',
+        'decimal text from 0, of at most 12 characters, as "0.05", or ""',
     ),
     "stakes.per_box": (
         "",
-        'a decimal of 0 or more written as text, as "0.05", or "" for none',
+        'decimal text from 0, of at most 12 characters, as "0.05", or ""',
     ),
     "stakes.per_game": (
         "",
-        'a decimal of 0 or more written as text, as "0.05", or "" for none',
+        'decimal text from 0, of at most 12 characters, as "0.05", or ""',
     ),
     "stakes.currency": ("", "text"),
     "stakes.round_to": (0, "a whole number from 0 to 10000"),

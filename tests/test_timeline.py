@@ -18,6 +18,7 @@ from scorepad.entries import (
 )
 from scorepad.hands import Hand
 from scorepad.pad import EntryError
+from scorepad.players import sides_of
 from scorepad.timeline import Deal, Moved, Timeline, Turn
 from tests.evening import dead, gin, hand, knock, pad, scored
 
@@ -289,7 +290,7 @@ def test_names_that_are_not_in_force_are_refused(
     assert refusal(*entries) == problem
 
 
-@pytest.mark.parametrize("name", ["Ben & Dee", "ben", "Dee"])
+@pytest.mark.parametrize("name", ["Ben & Dee", "ben & dee", "ben", "Dee"])
 def test_points_without_a_hand_are_for_a_side_or_the_side_of_a_player(
     name: str,
 ) -> None:
@@ -305,6 +306,14 @@ def test_a_side_is_called_by_the_names_in_force() -> None:
     assert [type(event) for event in line.events] == [Moved]
     problem = 'entry 1: "Ben & Eve" is not in the game: Ann, Cy, Ben and Dee are'
     assert refusal(change, sides="Ann Cy|Ben Dee") == problem
+
+
+def test_teams_that_would_come_to_be_called_the_same_are_refused() -> None:
+    teams = sides_of([["A", "B & C"], ["A & B", "D"]])
+    with pytest.raises(EntryError) as caught:
+        Timeline(pad(Rename("D", "C"))._replace(sides=teams))
+    problem = "entry 1: A & B & C and A & B & C are the same name"
+    assert str(caught.value) == problem
 
 
 # --- Rules -----------------------------------------------------------------------

@@ -11,7 +11,7 @@ from scorepad.cli import completion
 from scorepad.cli.change import rules_set_command
 from scorepad.cli.current import PadOption
 from scorepad.cli.output import say, say_json, warn
-from scorepad.cli.sources import NOT_RULES, called, document, find_source, is_marked
+from scorepad.cli.sources import NOT_RULES, document, find_source, is_marked
 from scorepad.cli.usage import Command, Group
 from scorepad.effects import doubts
 from scorepad.errors import ScorepadError
@@ -24,6 +24,7 @@ from scorepad.files.rulesfile import (
 )
 from scorepad.keys import in_toml
 from scorepad.views.display import safe, wrapped
+from scorepad.views.readout import called
 
 VALUE_CELLS: Final = 18
 SOURCE_CELLS: Final = 27

@@ -164,13 +164,9 @@ def _made(pad: Pad, path: Path | None, data: bytes) -> Path:
 
 def read_out(pad: Pad) -> list[str]:
     """The agreement of a new pad in the sentences that are read out."""
-    from scorepad.files.rulesfile import preset, preset_names
-    from scorepad.views.readout import named, summary
+    from scorepad.views.readout import called, summary
 
-    known = pad.rules.name in preset_names()
-    base = preset(pad.rules.name).rules if known else None
-    called = named(pad.rules, base) if base else None
-    return summary(pad.rules, pad.sides, pad.dealer, called)
+    return summary(pad.rules, pad.sides, pad.dealer, called(pad.rules))
 
 
 def _announced(pad: Pad) -> list[str]:

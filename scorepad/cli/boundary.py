@@ -10,16 +10,15 @@ import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TextIO
+from typing import Any, Final, NoReturn, TextIO
 
 import typer
+from typer.core import TyperCommand
 
+from scorepad.cli.contents import COMMANDS
 from scorepad.cli.usage import Command, Group, misuse
 from scorepad.errors import ScorepadError
 from scorepad.files.interrupts import SAVED
-
-if TYPE_CHECKING:
-    from typer.core import TyperCommand
 
 EXIT_DONE: Final = 0
 EXIT_REFUSED: Final = 1
@@ -38,57 +37,6 @@ class StoppedError(Exception):
         self.after = after
 
 
-class Place(NamedTuple):
-    """Where a command lives: its module in this package, and its section of the help.
-
-    ``group`` says that the module has commands of its own below this one.
-    """
-
-    module: str
-    section: str
-    group: bool = False
-
-
-BEGIN: Final = "Begin"
-HANDS: Final = "Record a hand"
-RIGHT: Final = "Put right"
-LOOK: Final = "Look"
-AGREE: Final = "Agree"
-RECORD: Final = "Keep"
-
-COMMANDS: Final[dict[str, Place]] = {
-    "new": Place("begin", BEGIN),
-    "play": Place("play", BEGIN),
-    "open": Place("begin", BEGIN),
-    "knock": Place("hands", HANDS),
-    "gin": Place("hands", HANDS),
-    "undercut": Place("hands", HANDS),
-    "dead": Place("hands", HANDS),
-    "scored": Place("hands", HANDS),
-    "upcard": Place("hands", HANDS),
-    "fix": Place("correct", RIGHT),
-    "swap": Place("correct", RIGHT),
-    "strike": Place("correct", RIGHT),
-    "undo": Place("correct", RIGHT),
-    "redo": Place("correct", RIGHT),
-    "adjust": Place("change", RIGHT),
-    "rename": Place("change", RIGHT),
-    "dealer": Place("change", RIGHT),
-    "finish": Place("change", RIGHT),
-    "again": Place("change", RIGHT),
-    "recover": Place("recover", RIGHT),
-    "show": Place("look", LOOK),
-    "settle": Place("look", LOOK),
-    "log": Place("look", LOOK),
-    "rules": Place("agreement", AGREE, group=True),
-    "replay": Place("documents", RECORD),
-    "export": Place("documents", RECORD),
-    "pads": Place("record", RECORD),
-    "stats": Place("record", RECORD),
-    "count": Place("count", RECORD),
-}
-
-
 class Commands(Group):
     """All commands, each imported and built only when it is wanted."""
 
@@ -102,16 +50,21 @@ class Commands(Group):
             self.commands[cmd_name] = _build(cmd_name)
         return self.commands.get(cmd_name)
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401, ARG002
         """Write the commands by what people do with them."""
         rows: dict[str, list[tuple[str, str]]] = {}
         for name, place in COMMANDS.items():
-            command = self.get_command(ctx, name)
-            short = command.get_short_help_str(200)
-            rows.setdefault(place.section, []).append((name, short))
+            rows.setdefault(place.section, []).append((name, place.sentence))
         for section, commands in rows.items():
             with formatter.section(section):
                 formatter.write_dl(commands, col_max=10, col_spacing=2)
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:  # noqa: ANN401
+        """Offer the commands with their sentences; not one is loaded for it."""
+        for name, place in COMMANDS.items():
+            if name.startswith(incomplete):
+                self.commands[name] = TyperCommand(name, short_help=place.sentence)
+        return super().shell_complete(ctx, incomplete)
 
     def invoke(self, ctx: Any) -> Any:  # noqa: ANN401
         """Run a command; what stops it is told here, before Typer takes it away."""
@@ -164,7 +117,7 @@ def _finish_output() -> None:
         raise _stopped_by(error) from error
 
 
-def _build(name: str) -> "TyperCommand":
+def _build(name: str) -> TyperCommand:
     place = COMMANDS[name]
     module = import_module(f"scorepad.cli.{place.module}")
     if place.group:

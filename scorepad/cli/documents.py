@@ -1,6 +1,5 @@
 """Commands for documents: replay, export."""
 
-import sys
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import partial
@@ -15,15 +14,13 @@ from scorepad.checks import Check
 from scorepad.cli import completion
 from scorepad.cli.current import PadOption, open_pad
 from scorepad.cli.output import readable, say, warn
+from scorepad.cli.progress import shown
 from scorepad.errors import FileError
 from scorepad.exports import Format, export, format_of
 from scorepad.files.reading import is_there
 from scorepad.files.rulesfile import find
 from scorepad.files.saving import make, save
 from scorepad.views.display import safe
-
-_LONG = 200
-"""Files from which on a progress bar is worth its line."""
 
 
 class ReplayFormat(StrEnum):
@@ -58,7 +55,8 @@ def replay_command(
     as_json = form != ReplayFormat.TABLE
     work = partial(bulk.report, rules=agreed, as_json=as_json)
     tally = _Tally(with_checks=agreed is None)
-    reports = tally.counted(_with_progress(bulk.find(paths), work))
+    files = bulk.find(paths)
+    reports = tally.counted(shown(bulk.each(files, work), len(files), "Replaying"))
     if form == ReplayFormat.TABLE:
         say(_table(reports))
         say(tally.errata)
@@ -134,19 +132,6 @@ def _value(value: object) -> str:
 
 def _number(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
-
-
-def _with_progress(
-    files: list[bulk.PadFile], work: "partial[Report]"
-) -> Iterator[Report]:
-    reports = bulk.each(files, work)
-    if len(files) < _LONG or not sys.stderr.isatty():
-        yield from reports
-        return
-    with typer.progressbar(
-        reports, length=len(files), label="Replaying", file=sys.stderr
-    ) as shown:
-        yield from shown
 
 
 def _table(reports: Iterable[Report]) -> list[str]:

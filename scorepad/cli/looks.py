@@ -6,7 +6,6 @@ What is slow to import is imported where it is wanted.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from scorepad.cli.sources import called
 from scorepad.entries import Finish, HandEntry
 from scorepad.grammar import letters
 from scorepad.keys import listed
@@ -92,7 +91,7 @@ def chart(replay: Replay) -> list[str]:
 
 def rules(replay: Replay) -> list[str]:
     """The agreement in two sentences."""
-    from scorepad.views.readout import summary
+    from scorepad.views.readout import called, summary
 
     told = summary(replay.rules, replay.sides, None, called(replay.rules))
     more = ["rules card: the whole of it", "rules game.target=150: change it"]
@@ -102,6 +101,7 @@ def rules(replay: Replay) -> list[str]:
 def card(replay: Replay) -> list[str]:
     """The agreement as the card for the table."""
     from scorepad.exports.cardpage import card_text
+    from scorepad.views.readout import called
 
     text = card_text(replay.rules, replay.sides, called(replay.rules))
     return text.splitlines()

@@ -52,8 +52,8 @@ def who_plays(last: Sides | None) -> Sides:
 def which_rules(last: Rules | None) -> Rules:
     """Ask for the agreement, with that of *last* time on offer, else ``classic``."""
     # Only a question needs them.
-    from scorepad.cli.sources import called
     from scorepad.files.rulesfile import find
+    from scorepad.views.readout import called
 
     offer = CLASSIC if last is None else last
 

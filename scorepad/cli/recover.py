@@ -52,8 +52,7 @@ def recover_command(
     if len(found) == 1 and found[0].is_present:
         say(f"{safe(str(path))} is whole: there is nothing to bring back.")
         return
-    for number, candidate in enumerate(found, 1):
-        say(_listed(number, candidate))
+    say(_listed(number, candidate) for number, candidate in enumerate(found, 1))
     chosen = _chosen(found, choice)
     if chosen is None:
         say("To see the difference: scorepad recover N; to bring it back: --yes")
@@ -61,6 +60,10 @@ def recover_command(
     say(_difference(path, chosen))
     if not yes:
         raise ConsentError("nothing is brought back yet. To do it: --yes")
+    _bring_back(path, chosen)
+
+
+def _bring_back(path: Path, chosen: Candidate) -> None:
     aside = recovery.bring_back(path, chosen.data)
     kept = f" What was there is now {safe(str(aside))}." if aside else ""
     say(f"{safe(str(path))} is back.{kept}")

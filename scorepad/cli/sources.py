@@ -12,7 +12,7 @@ from scorepad.files.padfile import rules_table
 from scorepad.files.rulesfile import Agreement, find, preset, preset_names
 from scorepad.players import Sides
 from scorepad.rules import CLASSIC, KEYS, Rules
-from scorepad.views.readout import named, rules_called
+from scorepad.views.readout import called
 
 NOT_RULES: Final = ("name", "title")
 """The keys that change nothing of the game."""
@@ -24,13 +24,6 @@ class Source(NamedTuple):
     rules: Rules
     sources: Mapping[str, str]
     sides: Sides | None = None
-
-
-def called(rules: Rules) -> str:
-    """Say what *rules* are called, and what is not as in the preset of that name."""
-    if rules.name in preset_names():
-        return named(rules, preset(rules.name).rules)
-    return rules_called(rules)
 
 
 def find_source(name: str | None, pad: Path | None) -> Source:

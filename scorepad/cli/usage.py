@@ -28,10 +28,10 @@ class Command(TyperCommand):
             ctx.fail(f"{in_toml(_unmarked(rest[0]))} is too much: {usage(ctx)}")
         return rest
 
-    def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401
-        """Give the words of the usage line, bare where they have to be given."""
-        pieces = super().collect_usage_pieces(ctx)
-        return [_bare(piece) for piece in pieces]
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401, ARG002
+        """Give the words of the usage line, in brackets those that may be left out."""
+        given = [param for param in self.params if param.param_type_name == "argument"]
+        return [self.options_metavar or "", *map(_piece, given)]
 
     def _marked(self, args: list[str]) -> Iterator[str]:
         """Mark what is a number below 0 and stands for itself."""
@@ -54,8 +54,8 @@ class Group(TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
         """Take *args* apart; they have to begin with a command."""
-        alone = not args and not self.invoke_without_command
-        if alone and not ctx.resilient_parsing:
+        missing = not args and not self.invoke_without_command
+        if missing and not ctx.resilient_parsing:
             names = ", ".join(self.list_commands(ctx))
             ctx.fail(f"a command is missing: {ctx.command_path} knows {names}")
         return super().parse_args(ctx, args)
@@ -73,13 +73,7 @@ class Group(TyperGroup):
 
 def usage(ctx: Any) -> str:  # noqa: ANN401 - Typer's
     """Say what a command takes, in one line."""
-    pieces = map(_bare, ctx.command.collect_usage_pieces(ctx))
-    return " ".join([ctx.command_path, *pieces])
-
-
-def _bare(piece: str) -> str:
-    """Take the braces off a word of a usage line, and dots that are there twice."""
-    return piece.strip("{}").replace("...}...", "...")
+    return " ".join([ctx.command_path, *ctx.command.collect_usage_pieces(ctx)])
 
 
 def whole_number(text: str, of: str) -> int:
@@ -99,8 +93,7 @@ def misuse(error: typer.TyperException) -> str:
     """Say in one line what is wrong with a command line, and what is allowed."""
     told = _in_our_words(error)
     if told is None:
-        # Typer from 0.29 on quotes who found it.
-        told = error.format_message().replace("Value error, ", "")
+        told = error.format_message()
         told = told[:1].lower() + told[1:].rstrip(".")
     return " ".join(str(_unmarked(told)).split())
 
@@ -114,10 +107,17 @@ def _in_our_words(error: typer.TyperException) -> str | None:
         return None
     if error.param is None:
         return error.message
-    if ctx is None or error.message:
-        return None
-    called = str(error.param.metavar or error.param.name).strip("[].")
-    return f"{called} is missing: {usage(ctx)}"
+    name = str(error.param.metavar or error.param.opts[-1]).strip("[].")
+    if error.message:
+        # From 0.29 Typer says before it what kind of error it is.
+        told = error.message.removeprefix("Value error, ").rstrip(".")
+        return f"{error.param.opts[-1]}: {told}"
+    return None if ctx is None else f"{name} is missing: {usage(ctx)}"
+
+
+def _piece(param: Any) -> str:  # noqa: ANN401 - Typer's
+    name = str(param.metavar or param.name)
+    return name if param.required or name.startswith("[") else f"[{name}]"
 
 
 def _no_such_option(ctx: Any, name: str) -> str:  # noqa: ANN401
@@ -140,7 +140,7 @@ def _nearest(name: str, known: Iterable[str], otherwise: str) -> str:
 
 
 def _unmarked(value: Any) -> Any:  # noqa: ANN401 - whatever a parameter is
-    if isinstance(value, str):
+    if type(value) is str:  # one of an Enum is text too, and has to stay that one
         return value.replace(_MARK, "")
     if isinstance(value, list | tuple):
         return type(value)([_unmarked(item) for item in value])

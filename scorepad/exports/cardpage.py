@@ -5,6 +5,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final
 
+from scorepad.exports.markup import markup
 from scorepad.players import Sides
 from scorepad.rules import Rules
 from scorepad.views.card import Sentence, sentences
@@ -25,15 +26,23 @@ PAGE: Final = """\
 <title>{heading}</title>
 <style>
 @page {{ margin: 15mm; }}
-body {{ max-width: 36em; margin: 2em auto; padding: 0 1em;
-  font: 1.1rem/1.4 Georgia, "Times New Roman", serif; color: #111; background: #fff; }}
+:root {{ color-scheme: light dark; --paper: #fffdf8; --ink: #111; --line: #888; }}
+@media (prefers-color-scheme: dark) {{
+  :root {{ --paper: #191a1c; --ink: #ece9e0; }}
+}}
+body {{ max-width: 36em; margin: 2em auto; padding: 0 1em; overflow-wrap: break-word;
+  font: 1.1rem/1.4 Georgia, "Times New Roman", serif;
+  color: var(--ink); background: var(--paper); }}
 h1 {{ font-size: 1.5em; margin: 0; }}
-h2 {{ font-size: 1.1em; margin: 1.1em 0 .2em; border-bottom: 1px solid #888; }}
+h2 {{ font-size: 1.1em; margin: 1.1em 0 .2em; border-bottom: 1px solid var(--line); }}
 ul {{ margin: 0; padding-left: 1.2em; }}
 li {{ break-inside: avoid; }}
 p {{ margin: .2em 0; }}
 footer {{ margin-top: 1.5em; font-size: .85em; }}
-@media print {{ body {{ margin: 0; max-width: none; font-size: 12pt; }} }}
+@media print {{
+  :root {{ color-scheme: light; --paper: #fff; --ink: #000; }}
+  body {{ margin: 0; max-width: none; font-size: 12pt; }}
+}}
 </style>
 </head>
 <body>
@@ -51,7 +60,7 @@ def card_text(
 
     *called* is what the rules are called where their name is not enough.
     """
-    lines = [_heading(rules, sides, called)]
+    lines = wrapped(_heading(rules, sides, called), WIDTH)
     if rules.title:
         lines += wrapped(safe(rules.title), WIDTH)
     said = sentences(rules, sides)
@@ -70,10 +79,8 @@ def card_html(
     rules: Rules, sides: Sides | None = None, called: str | None = None
 ) -> str:
     """Write the card as a page that needs nothing else: no network, no script."""
-    from html import escape
-
-    heading = escape(_heading(rules, sides, called))
-    title = [f"<p>{escape(safe(rules.title))}</p>"] if rules.title else []
+    heading = markup(_heading(rules, sides, called))
+    title = [f"<p>{markup(safe(rules.title))}</p>"] if rules.title else []
     said = sentences(rules, sides)
     body = [*title, *_sections(said)]
     if any(sentence.differs for sentence in said):
@@ -82,13 +89,11 @@ def card_html(
 
 
 def _sections(said: list[Sentence]) -> Iterator[str]:
-    from html import escape
-
     for about, group in groupby(said, attrgetter("about")):
-        yield f"<h2>{escape(about)}</h2>"
+        yield f"<h2>{markup(about)}</h2>"
         yield "<ul>"
         for sentence in group:
-            text = escape(safe(sentence.text))
+            text = markup(safe(sentence.text))
             mark = f"<strong>{text} *</strong>" if sentence.differs else text
             yield f"<li>{mark}</li>"
         yield "</ul>"

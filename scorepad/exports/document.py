@@ -4,7 +4,7 @@ The keys are fixed: a name never is one.  The shape is that of the design's sect
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from scorepad.checks import Check
 from scorepad.column import Column
@@ -21,9 +21,6 @@ from scorepad.settlement import (
     is_shut_out,
     money_text,
 )
-
-if TYPE_CHECKING:
-    pass
 
 SCHEMA: Final = 1
 

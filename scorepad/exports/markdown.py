@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from scorepad.replay import Replay
-from scorepad.views.bill import evening, message
+from scorepad.views.bill import evening
 from scorepad.views.display import Names, names_of, safe
+from scorepad.views.message import message
+from scorepad.views.readout import agreed
 from scorepad.views.sheet import Foot, GameSheet, Row, sheet
 from scorepad.views.sheettext import below
 from scorepad.views.words import APART
@@ -19,11 +21,10 @@ _MEANT: Final = re.compile(
 
 def markdown_text(replay: Replay) -> str:
     """Return the sheet with the arithmetic of every hand, and what is owed."""
-    names, rules = names_of(replay.sides, _UNCUT), replay.rules
+    names = names_of(replay.sides, _UNCUT)
     who = " v ".join(names.sides)
     title = safe(replay.pad.title) if replay.pad.title else who
-    agreed = f"{who}, {safe(rules.name)} rules, to {rules.game_target}."
-    blocks = [f"# {escape(title)}", escape(agreed)]
+    blocks = [f"# {escape(title)}", escape(f"{who}, {agreed(replay.rules)}.")]
     for game in sheet(replay, names):
         if len(replay.games) > 1:
             blocks.append(f"## Game {game.game.number}")

@@ -1,23 +1,27 @@
 """A pad as one page of HTML: no script, nothing from the network, fit to print."""
 
 from collections.abc import Iterator, Sequence
-from html import escape
 from itertools import groupby
 from typing import Final
 
+from scorepad.exports.markup import markup
 from scorepad.exports.picture import STYLE as RACE_STYLE
 from scorepad.exports.picture import race_svg
 from scorepad.exports.style import STYLE
 from scorepad.game import Game
 from scorepad.replay import Replay
-from scorepad.views.bill import day_of, evening, message
+from scorepad.views.bill import evening
 from scorepad.views.card import sentences
 from scorepad.views.display import Names, names_of, safe
+from scorepad.views.grid import ALWAYS
+from scorepad.views.message import day_of, told
 from scorepad.views.race import races
+from scorepad.views.readout import agreed
 from scorepad.views.sheet import Foot, GameSheet, Row, sheet
-from scorepad.views.sheettext import ALWAYS, below
+from scorepad.views.sheettext import below
 
 _UNCUT: Final = 1_000_000
+_FEW: Final = 4  # columns that fill no more than a page
 _LONGEST_NAME: Final = 24  # in tables; the heading has the whole of it
 
 
@@ -34,7 +38,7 @@ def html_text(replay: Replay) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         '<meta http-equiv="Content-Security-Policy" '
         "content=\"default-src 'none'; style-src 'unsafe-inline'\">",
-        f"<title>{escape(title)}</title>",
+        f"<title>{markup(title)}</title>",
         f"<style>\n{STYLE}{RACE_STYLE}</style>",
         "</head>",
         "<body>",
@@ -51,17 +55,16 @@ def html_text(replay: Replay) -> str:
 
 
 def _header(replay: Replay, title: str, who: str) -> list[str]:
-    rules = replay.rules
     about = [who] if title != who else []
-    about += [f"{safe(rules.name)} rules", f"to {rules.game_target}"]
+    about.append(agreed(replay.rules))
     day = day_of(replay)
     if day:
         about.insert(0, day)
     return [
         "<header>",
-        f"<h1>{escape(title)}</h1>",
-        f'<p class="about">{escape(", ".join(about))}</p>',
-        f'<p class="lead">{escape(message(replay))}</p>',
+        f"<h1>{markup(title)}</h1>",
+        f'<p class="about">{markup(", ".join(about))}</p>',
+        f'<p class="lead">{markup(told(replay))}.</p>',
         "</header>",
     ]
 
@@ -70,11 +73,12 @@ def _game(replay: Replay, game: GameSheet, names: Names) -> Iterator[str]:
     yield "<section>"
     title = f"Game {game.game.number}" if len(replay.games) > 1 else "The sheet"
     yield f"<h2>{title}</h2>"
-    yield '<div class="wide">'
+    # A person without a mouse can reach it, and so scroll a wide one.
+    yield f'<div class="wide" role="region" aria-label="{title}" tabindex="0">'
     yield from _table(game, names)
     yield "</div>"
     yield '<div class="verdict">'
-    yield from (f"<p>{escape(line)}</p>" for line in below(replay, game.game, names))
+    yield from (f"<p>{markup(line)}</p>" for line in below(replay, game.game, names))
     yield "</div>"
     if len(game.rows) > 0:
         yield from _pictures(replay, game.game, names)
@@ -82,7 +86,7 @@ def _game(replay: Replay, game: GameSheet, names: Names) -> Iterator[str]:
 
 
 def _table(game: GameSheet, names: Names) -> Iterator[str]:
-    yield "<table>"
+    yield f'<table class="{_table_class(game)}">'
     yield "<caption>Points under the winner, the running total beside them</caption>"
     yield from _head(game, names)
     yield "<tbody>"
@@ -92,15 +96,19 @@ def _table(game: GameSheet, names: Names) -> Iterator[str]:
     yield "</tbody>"
     yield "<tfoot>"
     for foot in game.foot:
-        yield _foot_line(foot, 3 + game.dealt)
+        yield _foot_line(foot, 2 + game.dealt, len(names.sides))
     yield "</tfoot>"
     yield "</table>"
 
 
+def _table_class(game: GameSheet) -> str:
+    columns = len(game.game.columns)
+    return "one" if columns == 1 else "several" if columns <= _FEW else "many"
+
+
 def _head(page: GameSheet, names: Names) -> Iterator[str]:
     game, several = page.game, len(page.game.columns) > 1
-    titles = ["#", *(["deal"] if page.dealt else []), "hand"]
-    titles += [] if several else ["how it adds up"]
+    titles = ["#", *(["deal"] if page.dealt else []), _told("hand", "how it adds up")]
     fixed = "".join(f'<th rowspan="2" scope="col">{title}</th>' for title in titles)
     yield "<thead>"
     if several:
@@ -126,47 +134,54 @@ def _column_title(game: Game, place: int, names: Names) -> str:
 def _heads(titles: Sequence[str], scope: str, span: int) -> str:
     spans = f' colspan="{span}"' if span > 1 else ""
     return "".join(
-        f'<th scope="{scope}"{spans} class="n">{escape(title)}</th>' for title in titles
+        f'<th scope="{scope}"{spans} class="n">{markup(title)}</th>' for title in titles
     )
 
 
 def _line(row: Row, names: Names, *, dealt: bool) -> str:
     dealer = "" if row.dealer is None else names.players[row.dealer]
-    told = escape(row.told)
+    told = markup(row.told)
     if row.kind == "struck":
         told = f"<s>{told}</s>"
     if row.note:
-        told += f' <span class="note">{escape(row.note)}</span>'
-    why = escape(row.why)
-    if len(row.running) > 1:
-        told += f'<div class="why">{why}</div>' if why else ""
+        told += f' <span class="note">{markup(row.note)}</span>'
     cells = [
-        f"<td>{row.number}</td>",
-        *([f"<td>{escape(dealer)}</td>"] if dealt else []),
-        f'<td class="told">{told}</td>',
+        f'<th scope="row">{row.number}</th>' if row.number else "<td></td>",
+        *([f"<td>{markup(dealer)}</td>"] if dealt else []),
+        f"<td>{_told(told, markup(row.why))}</td>",
     ]
     totals = [_number(total) for column in row.running for total in column]
     if len(row.running) > 1:
         cells.append(_amount("".join(row.points), "n"))
-        cells += [_amount(total, "n total") for total in totals]
+        sides = len(row.points)
+        cells += [
+            _amount(total, f"n total{' side' * (place % sides == 0)}")
+            for place, total in enumerate(totals)
+        ]
     else:
-        cells.append(_amount(why, "why"))
         for points, total in zip(row.points, totals, strict=True):
             cells += [_amount(points, "n side"), _amount(total, "n total")]
     kind = "" if row.kind == "hand" else f' class="{row.kind}"'
     return f"<tr{kind}>{''.join(cells)}</tr>"
 
 
-def _foot_line(foot: Foot, span: int) -> str:
+def _told(told: str, why: str) -> str:
+    """Set what happened beside how it adds up, or above it where there is no room."""
+    more = f'<span class="why">{why}</span>' if why else ""
+    return f'<div class="told"><span>{told}</span>{more}</div>'
+
+
+def _foot_line(foot: Foot, span: int, sides: int) -> str:
     several = len(foot.amounts) > 1
-    kind = 'class="n"' if several else 'class="n side" colspan="2"'
     shown = foot.label in ALWAYS
-    cells = "".join(
-        f"<td {kind}>{amount if amount or shown else ''}</td>"
-        for column in foot.amounts
-        for amount in column
-    )
-    return f'<tr><th scope="row" colspan="{span}">{escape(foot.label)}</th>{cells}</tr>'
+    amounts = [amount for column in foot.amounts for amount in column]
+    cells = "<td></td>" if several else ""
+    for place, amount in enumerate(amounts):
+        side = " side" if not several or place % sides == 0 else ""
+        both = "" if several else ' colspan="2"'
+        text = str(amount) if amount or shown else ""
+        cells += f'<td class="n{side}"{both}>{text}</td>'
+    return f'<tr><th scope="row" colspan="{span}">{markup(foot.label)}</th>{cells}</tr>'
 
 
 def _amount(text: str, kind: str) -> str:
@@ -194,7 +209,7 @@ def _evening(replay: Replay) -> Iterator[str]:
     if lines:
         yield "<section>"
         yield "<h2>What is owed</h2>"
-        yield from (f"<p>{escape(line)}</p>" for line in lines)
+        yield from (f"<p>{markup(line)}</p>" for line in lines)
         yield "</section>"
 
 
@@ -204,9 +219,9 @@ def _rules(replay: Replay) -> Iterator[str]:
     yield "<h2>The rules in force</h2>"
     yield '<div class="rules">'
     for about, group in groupby(told, key=lambda sentence: sentence.about):
-        yield f"<h3>{escape(about)}</h3>"
+        yield f"<h3>{markup(about)}</h3>"
         yield "<ul>"
-        yield from (f"<li>{escape(safe(sentence.text))}</li>" for sentence in group)
+        yield from (f"<li>{markup(safe(sentence.text))}</li>" for sentence in group)
         yield "</ul>"
     yield "</div>"
     yield "</section>"

@@ -5,9 +5,9 @@ tell a screen reader what is seen.
 """
 
 from collections.abc import Sequence
-from html import escape
 from typing import Final, NamedTuple
 
+from scorepad.exports.markup import markup
 from scorepad.views.display import cut
 from scorepad.views.race import Race, Step, round_size
 
@@ -73,7 +73,7 @@ def race_svg(race: Race, names: Sequence[str], several: bool) -> str:
         f'<svg class="race" viewBox="0 0 {width} {_HEIGHT}" role="img" '
         f'aria-labelledby="{number} {number}-told">',
         f'<title id="{number}">The race to {race.target}{which}</title>',
-        f'<desc id="{number}-told">{escape(described(race, names))}</desc>',
+        f'<desc id="{number}-told">{markup(described(race, names))}</desc>',
         *_grid(race, scale),
         *_numbers(race, scale),
     ]
@@ -136,7 +136,7 @@ def _side(
         for place, before, total in zip(places[1:], totals, totals[1:], strict=False)
         if total != before
     ]
-    label = escape(f"{cut(name, _NAME)} {totals[-1]}")
+    label = markup(f"{cut(name, _NAME)} {totals[-1]}")
     return [
         f'<g class="s{side + 1}">',
         f'<polyline points="{line}"/>',
@@ -173,4 +173,4 @@ def _ends(race: Race, scale: _Scale) -> list[float]:
 
 
 def _text(x: float, y: float, text: str, anchor: str) -> str:
-    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(text)}</text>'
+    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}">{markup(text)}</text>'

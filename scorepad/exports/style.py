@@ -29,30 +29,43 @@ p { margin: .3rem 0; }
 .lead { font-size: 1.1rem; margin-top: .6rem; }
 .verdict { font-weight: 600; margin: .8rem 0; }
 .verdict p { white-space: pre-wrap; }
-.told { min-width: 11rem; }
+.told { min-width: 9rem; }
+.told > * { display: block; }
+.one .told { display: grid; grid-template-columns: 10fr 11fr; column-gap: 1rem; }
 .wide { overflow-x: auto; }
-td:first-child { white-space: nowrap; }
-div.why, td.why { font-size: .92em; }
+tbody th { white-space: nowrap; font-weight: 400; }
+.why { font-size: .92em; font-weight: 400; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--faint); padding-bottom: .3rem; }
 th, td { padding: .18rem .55rem; text-align: left; vertical-align: top; }
 th { font-weight: 600; }
 th[scope=colgroup] { text-align: center; border-left: 1px solid var(--line); }
+thead th { vertical-align: bottom; }
 tbody tr { border-top: 1px solid var(--line); }
 thead tr:last-child { border-bottom: 2px solid var(--ink); }
 tbody:first-of-type tr:first-child { border-top: 0; }
 tfoot { border-top: 2px solid var(--ink); }
 tfoot th { font-weight: 400; }
 tfoot tr:last-child > * { font-weight: 700; }
-.n { text-align: right; white-space: nowrap; }
+.n { text-align: right; }
+td.n { white-space: nowrap; }
 .total { font-weight: 600; }
 .side { border-left: 1px solid var(--line); }
-.struck td { color: var(--faint); }
+.struck th, .struck td { color: var(--faint); }
 .round td { font-weight: 600; }
 .races { display: flex; flex-wrap: wrap; gap: 1rem; }
-.races figure { flex: 1 1 16rem; margin: 0; }
+.races figure { flex: 1 1 16rem; margin: 0; max-width: 46rem; }
 figcaption { color: var(--faint); }
 ul { margin: .2rem 0; padding-left: 1.2rem; }
+@media (max-width: 45rem) {
+  body { padding: 1rem .6rem 2rem; }
+  table { font-size: .86rem; }
+  th, td { padding: .18rem .25rem; }
+  .told { min-width: 7rem; }
+  .one .told { display: block; }
+  thead .why { display: none; }
+  figure:only-child .race { font-size: 15px; }
+}
 @media print {
   :root {
     --paper: #fff; --ink: #000; --faint: #444; --line: #bbb;
@@ -67,6 +80,11 @@ ul { margin: .2rem 0; padding-left: 1.2rem; }
   th, td { padding: .8pt 5pt; }
   .verdict { margin: 4pt 0; } .verdict p { margin: 1pt 0; }
   .wide { overflow: visible; }
+  .one .told { display: grid; }
+  .several { font-size: 8.5pt; } .many { font-size: 6.5pt; }
+  .several th, .several td { padding: .6pt 3pt; }
+  .many th, .many td { padding: .5pt 1.5pt; }
+  .several .told, .many .told { min-width: 0; }
   .races figure { flex-basis: 30%; }
   .race { max-height: 54mm; }
   .rules { columns: 2; column-gap: 8mm; font-size: 8pt; line-height: 1.2; }

@@ -137,6 +137,8 @@ def read_entry(table: Table) -> Entry:
     shape = _one_of(_HANDS, "ended", table["ended"])
     values = _read(table, "ended", shape)
     record = {name: values.pop(name) for name in _RECORD if name in values}
+    if "also_strikes" in record and "replaces" not in record:
+        raise PadError("also_strikes: a new hand strikes none, one that replaces may")
     hand = Hand(ended=table["ended"], **values)  # type: ignore[arg-type]
     return HandEntry(checked(hand), **record)  # type: ignore[arg-type]
 

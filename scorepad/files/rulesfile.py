@@ -33,14 +33,16 @@ def preset(name: str) -> Agreement:
     """Return a preset that ships.
 
     Raises:
-        RulesError: there is none of that name; the message lists them.
+        RulesError: there is none of that name; the message says how to list them.
     """
     if name not in preset_names():
         # Only a mistake needs it.
         from difflib import get_close_matches
 
         near = get_close_matches(name, preset_names(), 1)
-        hint = f"did you mean {near[0]}?" if near else "scorepad rules list"
+        hint = (
+            f"did you mean {near[0]}?" if near else "scorepad rules list names them all"
+        )
         raise RulesError(f"{in_toml(name)} is no preset: {hint}")
     return load(PRESETS / f"{name}.toml")
 
@@ -117,11 +119,12 @@ def _agreed(
 def _checked_sources(sources: object) -> Mapping[str, str]:
     if not isinstance(sources, Mapping):
         raise RulesError("sources: it is a table of keys and where they come from")
-    for name, text in sources.items():
+    found = flat(sources)
+    for name, text in found.items():
         find_key(name)
         if not isinstance(text, str):
             raise RulesError(f"sources: {name}: {in_toml(text)} is not text")
-    return sources
+    return found
 
 
 def parse_setting(text: str) -> tuple[str, object]:

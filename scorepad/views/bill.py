@@ -15,16 +15,25 @@ from scorepad.settlement import (
     game_totals,
     shutout_points,
 )
-from scorepad.views.display import Names, fit, names_of, verb, width
+from scorepad.views.display import (
+    Names,
+    fit,
+    names_of,
+    side_heads,
+    verb,
+    width,
+    wrapped,
+)
+from scorepad.views.message import each, message
 from scorepad.views.owed import fewest_payments, money_adds_up, payment_words, pays
 
 _LABEL: Final = 8  # cells for what a row is for
 _GAP: Final = 3
-_LONGEST_HEAD: Final = 16
-_MONTHS: Final = (
-    *("Jan", "Feb", "Mar", "Apr", "May", "Jun"),
-    *("Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
-)
+_NOTE: Final = 4
+_LEAST: Final = 3
+_LONGEST_HEAD: Final = {2: 16, 3: 11}  # by how many sides play
+_LINE: Final = 80
+_ROW: Final = 77  # the prompt sets its answers off by a margin
 
 
 def settlement(replay: Replay, game: Game, *, winner_told: bool = False) -> list[str]:
@@ -33,20 +42,34 @@ def settlement(replay: Replay, game: Game, *, winner_told: bool = False) -> list
     With *winner_told* the winner is named again only where somebody else collects.
     """
     names, rules = names_of(replay.sides), replay.rules
-    cells = [_GAP + max(3, min(width(side), _LONGEST_HEAD)) for side in names.sides]
-    lines = [_row("", names.sides, cells)]
+    heads = side_heads(replay.sides, _LONGEST_HEAD[len(names.sides)])
+    cells = _cells(game, rules, heads)
+    lines = _row("", heads, cells)
     for column in game.columns:
         if len(game.columns) > 1:
-            lines.append(_column_title(names, column))
+            lines += wrapped(_column_title(names, column), _ROW)
         lines += _column_rows(column, rules, cells)
     if len(game.columns) > 1:
-        weights = [str(column.weight) for column in game.columns]
-        note = (
-            f"columns times {listed(weights, 'and')}" if set(weights) != {"1"} else ""
-        )
         totals = [str(total) for total in game_totals(game, rules)]
-        lines += ["All columns", _row("total", totals, cells, note)]
-    return [*lines, *who_pays(replay, game, winner_told=winner_told)]
+        lines += [f"All columns{weights(game)}", *_row("total", totals, cells)]
+    told = who_pays(replay, game, winner_told=winner_told)
+    return [*lines, *(piece for line in told for piece in wrapped(line, _LINE))]
+
+
+def _cells(game: Game, rules: Rules, heads: Sequence[str]) -> list[int]:
+    """Return how wide the longest of every side's head and amounts is."""
+    added = [column_totals(column, rules).totals for column in game.columns]
+    amounts = list(zip(*added, game_totals(game, rules), strict=True))
+    return [
+        max(_LEAST, width(head), *(len(str(amount)) for amount in own))
+        for head, own in zip(heads, amounts, strict=True)
+    ]
+
+
+def weights(game: Game) -> str:
+    """Say how many times each column counts where one counts more than once."""
+    times = [str(column.weight) for column in game.columns]
+    return "" if set(times) == {"1"} else f", times {listed(times, 'and')}"
 
 
 def settle(replay: Replay) -> list[str]:
@@ -56,7 +79,8 @@ def settle(replay: Replay) -> list[str]:
         if len(replay.games) > 1:
             lines.append(f"Game {game.number}")
         lines += [*settlement(replay, game), ""]
-    total = evening(replay)
+    total = [piece for line in evening(replay) for piece in wrapped(line, _LINE)]
+    # The last line is left whole, however long: it is there to be sent.
     return [*lines, *total, *([""] if total else []), message(replay)]
 
 
@@ -73,26 +97,10 @@ def evening(replay: Replay) -> list[str]:
     return lines
 
 
-def message(replay: Replay) -> str:
-    """Return the evening in one line, fit to be sent to a friend."""
-    names, games = names_of(replay.sides), replay.games
-    told = _one_game(names, games[0]) if len(games) == 1 else _tally(names, games)
-    if any(game.ended for game in games):
-        told += f"; {pays(names, fewest_payments(replay.payments()), replay.rules)}"
-    day = day_of(replay)
-    return f"{f'{day}: ' if day else ''}{told}."
-
-
-def day_of(replay: Replay) -> str:
-    """Return the day that the pad was begun, ``27 Nov``, nothing if not known."""
-    start = replay.pad.started
-    return f"{start.day} {_MONTHS[start.month - 1]}" if start else ""
-
-
 def match_words(replay: Replay) -> str:
     """Say how the match stands: ``Best of 3: Ann 1, Ben 0.``."""
     names, match = names_of(replay.sides), replay.match
-    won = _each(names, match.games_won)
+    won = each(names, match.games_won)
     if match.winner is None:
         return f"Best of {match.best_of}: games {won}."
     winner = names.sides[match.winner]
@@ -158,11 +166,18 @@ def _payment(names: Names, game: Game, payment: Payment, rules: Rules) -> str:
     return f"{payment_words(names, payment, rules)}{because}."
 
 
-def _row(label: str, values: Sequence[str], cells: list[int], note: str = "") -> str:
+def _row(
+    label: str, values: Sequence[str], cells: list[int], note: str = ""
+) -> list[str]:
+    """Lay a row out; its note stands below where there is no room beside it."""
     texts = [
-        fit(text, size, right=True) for text, size in zip(values, cells, strict=True)
+        f"{' ' * _GAP}{fit(text, size, right=True)}"
+        for text, size in zip(values, cells, strict=True)
     ]
-    return f"{fit(label, _LABEL)}{''.join(texts)}    {note}".rstrip()
+    row = f"{fit(label, _LABEL)}{''.join(texts)}"
+    if width(row) + _NOTE + width(note) <= _ROW:
+        return [f"{row}{' ' * _NOTE}{note}".rstrip()]
+    return [row.rstrip(), f"{' ' * (_LABEL + _GAP)}{note}"]
 
 
 def _column_title(names: Names, column: Column) -> str:
@@ -179,53 +194,14 @@ def _column_rows(column: Column, rules: Rules, cells: list[int]) -> list[str]:
     rows = []
     for reason, amounts in totals.lines():
         if reason == "points":
-            rows.append(_row("points", [*map(str, amounts)], cells, notes["points"]))
+            rows += _row("points", [*map(str, amounts)], cells, notes["points"])
         elif any(amounts):
             texts = [str(amount) if amount else "" for amount in amounts]
             label = reason.removesuffix(" bonus")
-            rows.append(_row(label, texts, cells, notes.get(reason, "")))
+            rows += _row(label, texts, cells, notes.get(reason, ""))
     if len(rows) > 1:
-        rows.append(_row("total", [*map(str, totals.totals)], cells))
+        rows += _row("total", [*map(str, totals.totals)], cells)
     return rows
-
-
-def _one_game(names: Names, game: Game) -> str:
-    winner = game.winner
-    points = [column.points for column in game.columns]
-    if winner is None:
-        state = "ended early" if game.finished else "drawn" if game.over else "so far"
-        return f"{_columns(names, points)}, {state}"
-    losers = [side for side in range(len(names.sides)) if side != winner]
-    beat = (
-        f"{names.sides[winner]} beat {listed([names.sides[n] for n in losers], 'and')}"
-    )
-    return f"{beat} " + ", ".join(
-        "-".join(str(scores[side]) for side in (winner, *losers)) for scores in points
-    )
-
-
-def _tally(names: Names, games: list[Game]) -> str:
-    won = [
-        sum(game.winner == side for game in games) for side in range(len(names.sides))
-    ]
-    first = f"{names.sides[0]} {won[0]} game{'s' * (won[0] != 1)}"
-    rest = zip(names.sides[1:], won[1:], strict=True)
-    return ", ".join([first, *(f"{name} {number}" for name, number in rest)])
-
-
-def _columns(names: Names, points: Sequence[Sequence[int]]) -> str:
-    if len(points) == 1:
-        return _each(names, points[0])
-    return ", ".join(
-        f"{name} {'/'.join(str(scores[side]) for scores in points)}"
-        for side, name in enumerate(names.sides)
-    )
-
-
-def _each(names: Names, numbers: Sequence[int]) -> str:
-    return ", ".join(
-        [f"{name} {number}" for name, number in zip(names.sides, numbers, strict=True)]
-    )
 
 
 def _won(names: Names) -> str:

@@ -16,6 +16,8 @@ ELLIPSIS: Final = "…"
 LONGEST_NAME: Final = 20
 """Cells that a player's name may fill in a sentence; a longer one is cut."""
 
+_LEAST_NAME: Final = 4  # cells that still tell a partner from another
+_MANY: Final = 4  # partners, from whom on their letters alone are written
 _JOINER = "\u200d"
 _FIRST_SKIN_TONE, _LAST_SKIN_TONE = "\U0001f3fb", "\U0001f3ff"
 
@@ -132,6 +134,23 @@ def short_names(names: Sequence[str], cells: int = LONGEST_NAME) -> tuple[str, .
     return tuple(short)
 
 
+def side_heads(sides: Sides, cells: int) -> tuple[str, ...]:
+    """Name *sides* in no more than *cells*: partners by their letters if need be."""
+    team = len(sides.players[0])
+    if team == 1 or all(width(safe(name)) <= cells for name in sides.names):
+        return short_names(sides.names, cells)
+    each = (cells - len(TEAM_JOINER) * (team - 1)) // team
+    if each >= _LEAST_NAME:
+        return names_of(sides, each).sides
+    letters = [safe(name)[:1].upper() for name in sides.everybody]
+    if len(set(letters)) < len(letters) or any(width(mark) != 1 for mark in letters):
+        return short_names(sides.names, cells)
+    between = "&" if team < _MANY else ""
+    return tuple(
+        [between.join(letters[at : at + team]) for at in range(0, len(letters), team)]
+    )
+
+
 def _may_be_seen(text: str, kinds: list[str], place: int) -> bool:
     """Say whether the letter at *place* may go to a terminal as it is."""
     letter, kind = text[place], kinds[place]
@@ -150,6 +169,21 @@ def _ends_an_emoji(text: str, kinds: list[str], end: int) -> bool:
     return before >= 0 and (
         kinds[before] == "So" or _FIRST_SKIN_TONE <= text[before] <= _LAST_SKIN_TONE
     )
+
+
+def local_day(at: "date | None") -> "date | None":
+    """Return the day, here, of a time; a day is itself."""
+    if at is None:
+        return None
+    # A pad that has a time has loaded it.
+    from datetime import datetime
+
+    if not isinstance(at, datetime):
+        return at
+    try:
+        return (at.astimezone() if at.tzinfo else at).date()
+    except (OverflowError, OSError, ValueError):
+        return at.date()  # so old that no zone knows it
 
 
 def shown_time(at: "date | None") -> str:

@@ -1,14 +1,14 @@
 """The list of pads: what each stands at, as rows of a table and as JSON."""
 
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date
 from typing import Any, Final, NamedTuple
 
 from scorepad.players import TEAM_JOINER
 from scorepad.replay import Replay
 from scorepad.stats import moment
 from scorepad.tally import started
-from scorepad.views.display import cut, safe, short_names
+from scorepad.views.display import cut, local_day, safe, short_names
 from scorepad.views.table import RULE, tabulated, total_width, widths
 
 _LONGEST_NAME: Final = 12  # cells of a player
@@ -147,9 +147,5 @@ def _state(line: PadLine) -> str:
 
 def day(started: date | None) -> str:
     """Return the day a pad was started on, here, as 2026-11-27."""
-    if not isinstance(started, datetime) or started.tzinfo is None:
-        return started.isoformat()[:10] if started else ""
-    try:
-        return started.astimezone().date().isoformat()
-    except (OverflowError, OSError, ValueError):
-        return started.date().isoformat()  # so old that no zone knows it
+    here = local_day(started)
+    return "" if here is None else here.isoformat()

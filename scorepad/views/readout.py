@@ -1,5 +1,6 @@
 """An agreement read out in two sentences, before the first deal."""
 
+from collections.abc import Collection
 from typing import Final
 
 from scorepad.effects import (
@@ -12,7 +13,7 @@ from scorepad.effects import (
 )
 from scorepad.keys import listed
 from scorepad.players import Sides
-from scorepad.rules import Rules
+from scorepad.rules import CLASSIC, Rules
 from scorepad.views.cardhand import VERBS, times
 from scorepad.views.display import LONGEST_NAME, cut, names_of, safe
 
@@ -20,6 +21,7 @@ MOST_NAMED: Final = 2
 """More changes than these are not read out one by one."""
 LONGEST_CALLED: Final = 40
 """Cells that the name of an agreement may fill; a longer one is cut."""
+STAKES: Final = ("stakes.per_point", "stakes.per_box", "stakes.per_game")
 TIES: Final = {
     "undercut": "a tie is an undercut",
     "knocker": "a tie is the knocker's",
@@ -48,22 +50,58 @@ def summary(
     return lines
 
 
-def named(rules: Rules, base: Rules) -> str:
+def named(rules: Rules, base: Rules, said: Collection[str] = ()) -> str:
     """Say what *rules* are called that were made from *base*.
 
-    ``classic rules`` where nothing differs, ``classic rules with game.target 150``,
-    or ``classic rules, changed`` where much does.
+    ``classic rules`` where nothing differs but the keys *said* elsewhere, ``classic
+    rules with boxes.value 25``, or ``classic rules, changed`` where much does.
     """
     changes = [
         f"{key} {_plain(value)}"
         for key, value in rules.differences(base)
-        if key not in ("name", "title")
+        if key not in ("name", "title", *said)
     ]
     called = rules_called(base)
     if not changes:
         return called
     few = len(changes) <= MOST_NAMED
     return f"{called} with {listed(changes, 'and')}" if few else f"{called}, changed"
+
+
+def called(rules: Rules, said: Collection[str] = ()) -> str:
+    """Say what *rules* are called, and what is not as in the preset of that name.
+
+    Changes of the keys *said* elsewhere are left out.
+    """
+    if rules.name == CLASSIC.name:
+        return named(rules, CLASSIC, said)
+    # Most pads are classic, and need no preset read.
+    from scorepad.files.rulesfile import preset, preset_names
+
+    if rules.name in preset_names():
+        return named(rules, preset(rules.name).rules, said)
+    return rules_called(rules)
+
+
+def agreed(rules: Rules) -> str:
+    """Say in a few words by what rules a sheet was kept, and to what target.
+
+    As ``classic rules with boxes.value 25, to 150, best of 3``.
+    """
+    parts, said = [f"to {rules.game_target}"], ["game.target"]
+    if rules.hollywood_columns > 1:
+        parts.append(f"{rules.hollywood_columns} columns")
+        said.append("hollywood.columns")
+    if rules.boxes_when == "at-once" and rules.boxes_value:
+        parts.append(f"each box {rules.boxes_value} at once")
+        said += ["boxes.when", "boxes.value"]
+    if rules.match_best_of > 1:
+        parts.append(f"best of {rules.match_best_of}")
+        said.append("match.best_of")
+    if any(is_paid(rules[stake]) for stake in STAKES):
+        parts.append("for money")
+        said += [*STAKES, "stakes.currency"]
+    return ", ".join([called(rules, said), *parts])
 
 
 def rules_called(rules: Rules) -> str:

@@ -73,7 +73,7 @@ def ending(replay: Replay, game: Game) -> list[str]:
     names = names_of(replay.sides)
     lines = [f"{_won(names, game)}.", ""]
     lines += settlement(replay, game, winner_told=True)
-    lines += evening(replay)
+    lines += [piece for line in evening(replay) for piece in wrapped(line, LINE)]
     if replay.goes_on and replay.next_dealer is not None:
         lines.append(f"{_deals(replay)}.")
     return lines

@@ -132,7 +132,7 @@ def test_new_alone_asks_what_it_needs_the_first_time(scorepad: Scorepad) -> None
     problems = (
         "0 sides cannot play: two play, or three without teams\n",
         "Ann and ann are the same name\n",
-        '"nope" is no preset: scorepad rules list\n',
+        '"nope" is no preset: scorepad rules list names them all\n',
     )
     asked = f"{WHO}{problems[0]}{WHO}{problems[1]}{WHO}{RULES}{problems[2]}{RULES}"
     assert text.startswith(asked + DEALER)

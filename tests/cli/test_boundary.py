@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorepad.cli.boundary import COMMANDS
+from scorepad.cli.contents import COMMANDS
 from tests.conftest import Scorepad
 
 RULES_COMMANDS = ["list", "show", "card", "new", "check", "diff", "set"]
@@ -42,6 +42,14 @@ def test_the_help_has_every_command_by_what_it_is_for(scorepad: Scorepad) -> Non
     for name, place in COMMANDS.items():
         assert f"{place.section}:\n" in result.stdout
         assert f"\n  {name} " in result.stdout
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_contents_say_of_a_command_what_its_own_help_says_first(
+    scorepad: Scorepad, command: str
+) -> None:
+    _, first, *_ = scorepad(f"{command} --help").stdout.split("\n\n")
+    assert " ".join(first.split()) == COMMANDS[command].sentence
 
 
 def test_the_help_of_rules_has_its_commands(scorepad: Scorepad) -> None:
@@ -112,7 +120,7 @@ def test_an_unknown_command_is_told_with_the_nearest(
         ("gin ann 30 --big=3", "option '--big' does not take a value"),
         (
             "show --format xml",
-            "invalid value for '--format': 'xml' is not one of 'table', 'json'",
+            "--format: 'xml' is not one of 'table', 'json'",
         ),
     ],
 )

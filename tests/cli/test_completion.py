@@ -51,6 +51,7 @@ def friday(scorepad: Scorepad) -> None:
         ("gin a", ["ann", "annabel"]),
         ("undercut bo", ["bo"]),
         ("scored x", []),
+        ("rules d", ["diff"]),
         ("knock ann 3 4 --against b", ["bo"]),
         ("adjust annab", ["annabel"]),
         ("rename b", ["bo"]),

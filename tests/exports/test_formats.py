@@ -5,6 +5,7 @@ import io
 import json
 import re
 import tomllib
+from datetime import datetime
 from html.parser import HTMLParser
 from pathlib import Path, PurePath
 from typing import Any
@@ -238,8 +239,34 @@ def test_html_can_be_read_aloud(name: str) -> None:
         assert [*told] == named
         assert all(told.values())
     assert text.count("<svg") == sum(len(game.columns) for game in replay.games)
-    assert re.search(r'<th rowspan="2" scope="col">hand</th>', text)
+    assert '<th rowspan="2" scope="col"><div class="told"><span>hand</span>' in text
+    assert '<th scope="row">1' in text
+    # A table too wide for the screen can be scrolled without a mouse.
+    assert text.count('role="region" aria-label="') == len(replay.games)
     assert '<html lang="en">' in text
+
+
+def test_html_shows_a_number_behind_a_name_from_right_to_left() -> None:
+    one, other = "שרה כהן", "Omar محمد"
+    rules = Rules({"hand.gin_bonus": 20})
+    entries = (HandEntry(Hand(knocker=one, ended="gin", opponent_deadwood=12)),)
+    text = export(
+        Replay(Pad(sides_of([[one], [other]]), rules, entries=entries)),
+        "pad",
+        Format.HTML,
+    )
+    # Each name is an island of its own: 12 + 20 stands after it, on every line.
+    assert "<span>\u2068שרה כהן\u2069 gin v 12</span>" in text
+    assert "\u2068שרה כהן\u2069 32</text>" in text
+    assert "\u2068שרה כהן\u2069 32 (68 to go)   Omar \u2068محمد\u2069 0" in text
+    assert not re.search("(?<!\u2068)שרה", text)
+
+
+def test_html_says_the_day_once() -> None:
+    played = pad(gin("Ann", 3))._replace(started=datetime(2026, 11, 27, 12, 0))  # noqa: DTZ001 - a time here
+    text = export(Replay(played), "pad", Format.HTML)
+    assert text.count("27 Nov") == 1
+    assert '<p class="lead">Ann 23, Ben 0, so far.</p>' in text
 
 
 def cells(line: str) -> int:

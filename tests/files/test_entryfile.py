@@ -276,6 +276,10 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
             {**KNOCK, "also_strikes": [0]},
             "also_strikes: 0 is not a whole number from 1",
         ),
+        (
+            {**KNOCK, "also_strikes": [1]},
+            "also_strikes: a new hand strikes none, one that replaces may",
+        ),
         ({**KNOCK, "note": 5}, "note: 5 is not text"),
         ({**KNOCK, "at": "now"}, 'at: "now" is not a date and time'),
         (

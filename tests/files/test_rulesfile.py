@@ -70,6 +70,13 @@ gin_bonus = 21
     assert sources["hand.undercut_bonus"] == pagat["hand.undercut_bonus"]
 
 
+def test_the_keys_of_sources_need_no_quotes(tmp_path: Path) -> None:
+    text = '[sources]\ngame.target = "the club"\n'
+    assert load(write(tmp_path / "ours.toml", text)).sources == {
+        "game.target": "the club"
+    }
+
+
 def test_a_table_in_a_pad_is_an_agreement_too(tmp_path: Path) -> None:
     assert agreed({}, tmp_path).rules == CLASSIC
     table = {"based_on": "straight", "game": {"target": 150}}
@@ -107,7 +114,10 @@ def test_the_same_file_twice_is_no_circle(tmp_path: Path) -> None:
         ("game = 150\n", "game: 150 is not a table of its keys"),
         ("[gane]\ntarget = 1\n", '"gane" is no house rule: did you mean name?'),
         ("based_on = 5\n", "based_on: 5 is not the name of a preset"),
-        ('based_on = "xyzzy"\n', '"xyzzy" is no preset: scorepad rules list'),
+        (
+            'based_on = "xyzzy"\n',
+            '"xyzzy" is no preset: scorepad rules list names them all',
+        ),
         ('based_on = "pagta"\n', '"pagta" is no preset: did you mean pagat?'),
         ("sources = 5\n", "sources: it is a table of keys and where they come from"),
         (

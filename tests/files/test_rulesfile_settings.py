@@ -65,8 +65,8 @@ def test_a_setting_is_a_key_and_a_value(text: str, name: str, value: object) -> 
         ),
         (
             "stakes.per_point=-1",
-            'stakes.per_point: "-1" is not a decimal of 0 or more written as text, as '
-            '"0.05", or "" for none',
+            'stakes.per_point: "-1" is not decimal text from 0, of at most 12 '
+            'characters, as "0.05", or ""',
         ),
         pytest.param(
             "game.target=1\ngame.bonus=2",

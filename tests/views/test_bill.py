@@ -1,11 +1,16 @@
 """The settlement in words; every sum worked out by hand."""
 
+import time
 from datetime import UTC, datetime
+
+import pytest
 
 from scorepad.entries import Again, Finish
 from scorepad.replay import Replay
-from scorepad.views.bill import evening, message, settle, settlement
-from tests.evening import gin, knock, pad, scored
+from scorepad.views.bill import evening, settle, settlement
+from scorepad.views.display import width
+from scorepad.views.message import message
+from tests.evening import dead, gin, knock, pad, scored
 
 # Gin 20, undercut 13, box 7, target 90, bonus 110; gin has 2 boxes beyond the one.
 STARTED = datetime(2026, 11, 27, 19, 30, tzinfo=UTC)
@@ -84,8 +89,8 @@ def test_hollywood_is_added_up_column_by_column_and_weighted() -> None:
         "boxes              7    0 x 7, 1 x 7",
         "shutout          110",
         "total        0   257",
-        "All columns",
-        "total      258   771    columns times 1 and 3",
+        "All columns, times 1 and 3",
+        "total      258   771",
         "Ben won the game.",
         "Ann pays Ben 513.",
     ]
@@ -164,6 +169,64 @@ def test_the_line_to_send_of_one_game() -> None:
     assert message(Replay(three)) == (
         "Ann beat Ben and Cy 95-0-0; Ben pays Ann 336, Cy pays Ann 336."
     )
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="no time zones to choose from")
+@pytest.mark.parametrize(
+    ("zone", "day"), [("America/New_York", "27 Nov"), ("Asia/Tokyo", "28 Nov")]
+)
+def test_the_line_to_send_has_the_day_it_was_here(
+    zone: str, day: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Half past seven in the evening, by Greenwich.
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        played = pad(scored("Ben", 12))._replace(started=STARTED)
+        assert message(Replay(played)) == f"{day}: Ann 0, Ben 12, so far."
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
+def test_long_teams_are_cut_apart_and_long_amounts_are_not() -> None:
+    sides = "Bartholomeow Cyrillus|Christophine Dorothea"
+    played = pad(scored("Cyrillus", 9000), dead(), sides=sides)
+    shown = settlement(Replay(played), Replay(played).game)
+    # 9000 + 110 + 7 + 110
+    assert shown[:2] == [
+        "           Barth… & Cyril…   Chris… & Dorot…",
+        "points                9000                 0",
+    ]
+    four = "Ann Cyrillus Eve Gus|Ben Dorothea Fay Hal"
+    played = pad(*[scored(name, 9000) for name in ("Ann", "Eve", "Gus")], sides=four)
+    played = played._replace(entries=(*played.entries, dead()))
+    shown = settlement(Replay(played), Replay(played).game)
+    assert shown[:2] == [
+        "            ACEG   BDFH",
+        "points     27000      0",
+    ]
+
+
+def test_a_note_that_has_no_room_stands_below() -> None:
+    sides = "Bartholomeow|Christophine|Dorothea-Lou"
+    under = {"boxes.when": "at-once", "boxes.value": 700}
+    played = Replay(
+        pad(scored("Bartholomeow", 1), sides=sides, dealer="Dorothea-Lou", under=under)
+    )
+    assert settlement(played, played.game)[:3] == [
+        "           Bartholome…   Christophi…   Dorothea-L…",
+        "points             701             0             0",
+        "           boxes in it: 1 x 700, 0 x 700, 0 x 700",
+    ]
+
+
+def test_no_sentence_is_longer_than_a_line() -> None:
+    sides = "Bartholomeow|Christophine|Dorothea-Lou"
+    played = pad(gin("Bartholomeow", 75), sides=sides, dealer="Dorothea-Lou")
+    *lines, empty, _ = settle(Replay(played))
+    assert empty == ""
+    assert all(width(line) <= 80 for line in lines)
 
 
 def test_a_match_says_whose_it_is() -> None:

@@ -41,7 +41,7 @@ def undone(*entries: Entry) -> list[int | None]:
         (scored("Ann", 27, outcome="gin-off"), "hand 1: Ann scores 27, gin-off"),
         (scored("Ann", 27, v="Ben"), "hand 1: Ann scores 27 v Ben"),
         (knock("Ann", 6, 14, upcard="7s"), "hand 1: Ann knocks 6 v 14, 7s up"),
-        (knock("Ann", 6, 14, x=3), "hand 1: Ann knocks 6 v 14, x3"),
+        (knock("Ann", 6, 14, x=2), "hand 1: Ann knocks 6 v 14, x2"),
         (
             knock("Ann", 6, 14, x=3, upcard="7s")._replace(note="cut\nshort"),
             "hand 1: Ann knocks 6 v 14, 7s up, x3 [cut\\nshort]",
@@ -139,6 +139,15 @@ def test_a_correction_that_was_undone_was_never_made() -> None:
         gin("Ann", 3, fixes=1),
     ]
     assert told(*entries)[-1] == "fix 1: Ann gin v 3 (was Ann knocks 6 v 14)"
+    later = [scored("Ben", 1), scored("Ben", 2), scored("Ben", 3)]
+    changes: list[Entry] = [dead(fixes=2), Undo(), Redo(), Undo(), gin("Ann", 3)]
+    assert told(*later, *changes, gin("Ann", 4, fixes=2), Strike(1), Strike(3))[
+        -3:
+    ] == [
+        "fix 2: Ann gin v 4 (was Ben scores 2)",
+        "strike 1: Ben scores 1",
+        "strike 3: Ben scores 3",
+    ]
 
 
 def test_it_is_told_by_which_entry_each_is_taken_back() -> None:

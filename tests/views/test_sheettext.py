@@ -59,11 +59,12 @@ def test_what_does_not_fit_is_broken_between_words() -> None:
     lines = text(Replay(long_evening(**{"hollywood.columns": 3}))).split("\n")
     start = next(place for place, line in enumerate(lines) if line.startswith("1*"))
     told = [line[11:30].strip() for line in lines[start : start + 4]]
+    # What is left is 19 cells: the names are cut first, and a count is kept together.
     assert told == [
-        "Christophine knocks",
-        "10 v 10, undercut,",
-        "Th up, 2 boxes (was",
-        "Bartholomeow)",
+        "Chri… knocks 10",
+        "v 10, undercut, Th",
+        "up, 2 boxes (was",
+        "Bart…)",
     ]
 
 
@@ -119,7 +120,7 @@ def test_games_that_are_all_above_are_left_out() -> None:
 
 def test_an_empty_pad_says_so() -> None:
     assert text(Replay(pad(dealer="Ben"))).split("\n") == [
-        f"Ann v Ben{'classic rules, to 90':>71}",
+        f"Ann v Ben{'classic rules, changed, to 90':>71}",
         "",
         "Nothing is written yet.",
         "Ann 0   Ben 0   to 90   Ben deals hand 1",
@@ -130,8 +131,49 @@ def test_an_empty_pad_says_so() -> None:
 def test_the_heading_says_what_is_played() -> None:
     under = {"hollywood.columns": 2, "match.best_of": 3, "boxes.when": "at-once"}
     played = pad(under=under)._replace(title="Friday\n")
-    agreed = "classic rules, to 90, 2 columns, each box 7 at once, best of 3"
-    assert heading(Replay(played)) == f"Friday\\n\nAnn v Ben{agreed:>71}"
+    agreed = "classic rules, changed, to 90, 2 columns, each box 7 at once, best of 3"
+    assert heading(Replay(played)) == f"Friday\\n\nAnn v Ben\n{agreed}"
+
+
+@pytest.mark.parametrize(
+    ("under", "agreed"),
+    [
+        ({"game.target": 150}, "classic rules, to 150"),
+        ({"boxes.value": 25}, "classic rules with boxes.value 25, to 100"),
+        (
+            {"boxes.value": 25, "hand.tie": "nobody", "hand.gin_bonus": 20},
+            "classic rules, changed, to 100",
+        ),
+        (
+            {"stakes.per_box": "0.50", "stakes.currency": "EUR", "game.target": 50},
+            "classic rules, to 50, for money",
+        ),
+        ({"name": "ours", "boxes.value": 25}, "ours rules, to 100"),
+        (
+            {"name": "hollywood", "hollywood.columns": 1},
+            "hollywood rules with hollywood.columns 1, to 100",
+        ),
+    ],
+)
+def test_the_heading_says_what_was_changed(
+    under: dict[str, object], agreed: str
+) -> None:
+    played = pad()._replace(rules=Rules(under))
+    assert heading(Replay(played)) == f"Ann v Ben{agreed:>71}"
+
+
+def test_the_heading_has_the_whole_of_long_names() -> None:
+    names = ["Christophersson-Vane", "Wilhelmina Bergström"]
+    played = Pad(sides_of([[name] for name in names]), Rules())
+    who, agreed = "Christophersson-Vane v Wilhelmina Bergström", "classic rules, to 100"
+    assert heading(Replay(played)) == f"{who}{agreed:>37}"
+
+
+def test_names_longer_than_a_line_share_it() -> None:
+    played = Pad(sides_of([["A" * 90], ["B" * 90]]), Rules())
+    who, agreed = heading(Replay(played)).split("\n")
+    assert who == f"{'A' * 37}… v {'B' * 37}…"
+    assert agreed == "classic rules, to 100"
 
 
 def test_a_note_stands_with_its_hand() -> None:

@@ -13,7 +13,7 @@ from scorepad.keys import listed
 from scorepad.replay import Adjustment, HandResult, Replay
 from scorepad.scoring import knock_limit
 from scorepad.views.display import Names, names_of, safe, verb, width, wrapped
-from scorepad.views.telling import happened, meaning, round_places, round_words
+from scorepad.views.telling import happened, meaning, round_over, round_places
 
 LINE: Final = 80
 """Cells that a plain line may fill before it is broken."""
@@ -38,7 +38,9 @@ def answer(replay: Replay, number: int, *, said_knock: bool = False) -> list[str
         from scorepad.views.bill import came_out
 
         lines.append(came_out(replay, result.game))
-    return [*lines, *_round_over(replay, result, names), *after(replay)]
+    if round_ := round_over(replay, result, names):
+        lines.append(f"{round_}.")
+    return [*lines, *after(replay)]
 
 
 def after(replay: Replay) -> list[str]:
@@ -55,7 +57,7 @@ def standing(replay: Replay) -> list[str]:
     names, game, rules = names_of(replay.sides), replay.game, replay.rules
     parts = _totals(names, game, rules.game_target, fresh=not replay.hands)
     if rules.match_best_of > 1:
-        won = "-".join(map(str, replay.match.games_won))
+        won = "-".join(map(str, replay.match_under_way.games_won))
         parts.append(f"games {won}, best of {rules.match_best_of}")
     if game.ended:
         parts.append("game over" if game.over else "ended early")
@@ -194,13 +196,6 @@ def _columns_closed(replay: Replay, result: HandResult, names: Names) -> list[st
             total = f"{points[side]}-{points[1 - side]}"
             lines.append(f"{names.sides[side]} {closes} column {number}, {total}.")
     return lines
-
-
-def _round_over(replay: Replay, result: HandResult, names: Names) -> list[str]:
-    number = result.round
-    if number is None or len(round_places(replay.hands, number)) < names.team:
-        return []
-    return [f"{round_words(replay, number, names)}."]
 
 
 def _round_so_far(replay: Replay, names: Names) -> list[str]:

@@ -25,6 +25,7 @@ from scorepad.views.table import RULE, tabulated, total_width, widths
 
 _WIDTH = 80
 _LEAST_SIDES = 19
+_MOST_POINTS = 25  # three columns in the hundreds
 
 
 class ReplayFormat(StrEnum):
@@ -145,7 +146,7 @@ def _table(reports: Iterable[Report]) -> list[str]:
             safe(each.name),
             VERSUS.join(safe(side) for side in each.sides),
             str(each.hands),
-            ", ".join("-".join(map(str, points)) for points in each.columns),
+            cut(", ".join("-".join(map(str, c)) for c in each.columns), _MOST_POINTS),
             _verdict(each.checks),
         ]
         for each in reports

@@ -131,6 +131,7 @@ class Evening:
     def goes_on(self) -> bool:
         """Whether another hand may be written down as things stand."""
         game = self.games[-1]
+        # One that was finished early waits for again, in a match too.
         return not game.ended or (game.over and not self.match(game.match).over)
 
     def game_for_a_hand(self) -> Game:
@@ -168,6 +169,7 @@ class Evening:
         game = self.games[-1]
         if not game.ended:
             raise PadError(f"again: game {game.number} is not over, finish ends it")
+        # A game that is a match of its own ends it even when nobody won.
         decided = self._rules.match_best_of == 1 or self.match(game.match).over
         self._start(game.match + decided)
 

@@ -63,7 +63,7 @@ def in_force(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
             _move(number, entry.steps, undone, standing, "redo")
         else:
             standing.append((number, entry))
-            undone.clear()
+            undone.clear()  # a new entry ends redo
     return standing
 
 

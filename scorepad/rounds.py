@@ -89,6 +89,7 @@ def win_of(places: list[Place | None], rules: Rules) -> Win | None:
     if net[0] == net[1]:
         return None
     side = 0 if net[0] > net[1] else 1
+    # The round is one win: who lost it has no boxes, not even for hands won in it.
     own = [place.score for place in won if place.side == side]
     boxes = 1 + sum(score.extra_boxes for score in own)
     if len(own) == len(places):

@@ -20,6 +20,7 @@ from scorepad.files.reading import is_there
 from scorepad.files.rulesfile import find
 from scorepad.files.saving import make, save
 from scorepad.views.display import VERSUS, cut, safe
+from scorepad.views.padlist import score
 from scorepad.views.table import RULE, tabulated, total_width, widths
 
 _WIDTH = 80
@@ -143,7 +144,7 @@ def _table(reports: Iterable[Report]) -> list[str]:
             safe(each.name),
             VERSUS.join(safe(side) for side in each.sides),
             str(each.hands),
-            "-".join(str(points) for points in each.points),
+            score(each.columns),
             _verdict(each.checks),
         ]
         for each in reports
@@ -156,8 +157,7 @@ def _table(reports: Iterable[Report]) -> list[str]:
     for row in rows:
         row[1] = cut(row[1], max(room, _LEAST_SIDES))
     rows.insert(1, RULE)
-    laid_out = tabulated(rows, [False, False, True, True, False])
-    return [line.rstrip() for line in laid_out]
+    return tabulated(rows, [False, False, True, True, False])
 
 
 def _verdict(checks: tuple[Check, ...]) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from pathlib import PurePath
 from typing import Any, Final
 
 import typer
@@ -140,6 +141,8 @@ def _nearest(name: str, known: Iterable[str], otherwise: str) -> str:
 def _unmarked(value: Any) -> Any:  # noqa: ANN401 - whatever a parameter is
     if type(value) is str:  # one of an Enum is text too, and has to stay that one
         return value.replace(_MARK, "")
+    if isinstance(value, PurePath):
+        return type(value)(str(value).replace(_MARK, ""))
     if isinstance(value, list | tuple):
         return type(value)([_unmarked(item) for item in value])
     return value

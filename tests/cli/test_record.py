@@ -76,11 +76,11 @@ def test_pads_are_listed_newest_first_with_the_current_one_marked(
     save(home, "2026-12-04-ann-ben", gin("Ben", 9), Finish(), days=7)
     places.set_current(older)
     assert printed(scorepad, "pads") == (
-        "   pad                 players    score  state\n"
+        "   pad                 players    score  state   \n"
         "-  ------------------  ---------  -----  --------\n"
         "   2026-12-04-ann-ben  Ann v Ben   0-29  finished\n"
-        "   2026-11-27-ann-ben  Ann v Ben   0-29  open\n"
-        "*  2026-11-20-ann-ben  Ann v Ben   90-0  over\n"
+        "   2026-11-27-ann-ben  Ann v Ben   0-29  open    \n"
+        "*  2026-11-20-ann-ben  Ann v Ben   90-0  over    \n"
     )
 
 
@@ -90,10 +90,10 @@ def test_a_pad_whose_name_does_not_say_when_is_listed_with_its_date(
     save(home, "friday", gin("Ann", 70), Again())
     save(home, "once", days=None)
     assert printed(scorepad, "pads") == (
-        "  pad     date        players    score  state\n"
+        "  pad     date        players    score  state       \n"
         "  ------  ----------  ---------  -----  ------------\n"
         "  friday  2026-11-27  Ann v Ben    0-0  open, game 2\n"
-        "  once                Ann v Ben    0-0  open\n"
+        "  once                Ann v Ben    0-0  open        \n"
     )
 
 
@@ -105,7 +105,7 @@ def test_pads_says_how_a_match_stands_and_every_column(
     save(home, "2026-11-27-ann-ben", *hands, under=three)
     row = printed(scorepad, "pads").splitlines()[2]
     # Ann is in columns 1, 2, then 3; Ben in 2.
-    assert row.split(None, 5)[-2:] == ["90-0", "90-28 90-0  open, match 1-0"]
+    assert row.split(None, 5)[-2:] == ["90-0,", "90-28, 90-0  open, match 1-0"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")
@@ -170,7 +170,7 @@ def test_tables_of_eight_with_long_names_fit_80_columns(
         assert max(map(len, text.splitlines())) <= 80
     assert "ABCD v EFGH" in printed(scorepad, "pads")
     assert "ABCD v EFGH" in printed(scorepad, "stats")
-    assert "0-0 0-0 0-0 …  open" in printed(scorepad, "pads")
+    assert "0-0, 0-0, 0-0, …  open" in printed(scorepad, "pads")
 
 
 def test_without_a_pad_it_is_said_how_to_begin(scorepad: Scorepad) -> None:

@@ -61,7 +61,7 @@ pytestmark = pytest.mark.usefixtures("quick_disk")
 def pad(folder: Path) -> Path:
     """A pad of which a good copy is kept."""
     path = folder / "friday.toml"
-    store.save_pad(path, WHOLE)
+    store.create(path, WHOLE)
     return path
 
 

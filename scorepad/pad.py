@@ -54,6 +54,8 @@ def in_force(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
     Raises:
         EntryError: more is undone or redone than there is.
     """
+    if {Undo, Redo}.isdisjoint(map(type, entries)):
+        return list(enumerate(entries, 1))
     standing: list[tuple[int, Entry]] = []
     undone: list[tuple[int, Entry]] = []
     for number, entry in enumerate(entries, 1):

@@ -45,7 +45,7 @@ def new_hand(
     if not (cards or opponent_cards):
         # Counts that come from cards are not in the wrong order.
         _refuse_if_swapped(replay, said, said.upcard or replay.upcard)
-    hand = _hand(replay, said)
+    hand = _seated(replay, _hand(replay, said))
     hand = hand._replace(cards=cards, opponent_cards=opponent_cards)
     _check_undercut(said, _with_upcard(hand, replay.upcard), replay.rules)
     return HandEntry(hand, note, at=at)
@@ -141,6 +141,19 @@ def _hand(replay: Replay, said: Spoken, result: HandResult | None = None) -> Han
             opponent_deadwood=left,
         )
     return checked(facts)
+
+
+def _seated(replay: Replay, hand: Hand) -> Hand:
+    """Name whom one of three met, as they are seated now.
+
+    Who sits out follows from who lost before: a correction there must not change who
+    played this hand.
+    """
+    names, who = replay.sides.everybody, hand.knocker or hand.winner
+    if len(replay.sides.players) != 3 or who is None or hand.opponent is not None:
+        return hand
+    met = replay.seats.opponent(names.index(who), None)
+    return hand._replace(opponent=names[met])
 
 
 def _undercut_knocker(

@@ -109,6 +109,11 @@ class Replay:
         return self._evening.match(self.games[-1].match)
 
     @property
+    def match_under_way(self) -> Match:
+        """The match that the next hand belongs to, also before its first hand."""
+        return self._evening.match(self.game.match)
+
+    @property
     def next_dealer(self) -> int | None:
         """Who deals the next hand, where it is known."""
         return self.seats.dealer

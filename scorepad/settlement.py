@@ -99,11 +99,7 @@ def game_payments(game: Game, rules: Rules) -> tuple[Payment, ...]:
     """Return who pays whom for a game that is over or finished, pair by pair."""
     if not game.ended:
         return ()
-    totals = game_totals(game, rules)
-    boxes = [
-        sum(column.weight * column.boxes[side] for column in game.columns)
-        for side in range(len(totals))
-    ]
+    totals, boxes = game_totals(game, rules), _boxes(game)
     payments = []
     for one, other in _pairs(len(totals)):
         # Rounded first, because the money is for the points that are paid.
@@ -112,6 +108,16 @@ def game_payments(game: Game, rules: Rules) -> tuple[Payment, ...]:
         money = _money(points, boxes[one] - boxes[other], won, rules)
         payments.append(_payment(one, other, points, money))
     return tuple(filter(None, payments))
+
+
+def staked(game: Game, payment: Payment) -> tuple[int, int, int]:
+    """Return what the stakes pay for: points, boxes more, and the game won.
+
+    Each counts for the payee, and is negative where it is the payer who has it.
+    """
+    boxes, (payer, payee) = _boxes(game), payment[:2]
+    won = (game.winner == payee) - (game.winner == payer)
+    return payment.points, boxes[payee] - boxes[payer], won
 
 
 def net_payments(games: Iterable[tuple[Payment, ...]]) -> tuple[Payment, ...]:
@@ -142,6 +148,15 @@ def money_text(money: "Decimal | None") -> str | None:
 def _box_value(rules: Rules) -> int:
     """What a box is worth at the end: nothing where it was paid with the hand."""
     return 0 if rules.boxes_when == "at-once" else rules.boxes_value
+
+
+def _boxes(game: Game) -> list[int]:
+    """Each side's boxes, of all columns, each times its weight."""
+    sides = range(len(game.columns[0].boxes))
+    return [
+        sum(column.weight * column.boxes[side] for column in game.columns)
+        for side in sides
+    ]
 
 
 def _pairs(sides: int) -> list[tuple[int, int]]:

@@ -283,6 +283,38 @@ def test_a_dead_hand_has_no_sides_to_swap() -> None:
     assert str(error.value) == "hand 2 has no sides to swap: it is dead"
 
 
+def test_one_of_three_is_recorded_with_the_one_he_met() -> None:
+    # Who loses deals and sits out: Cy first, then Ben, Ann, Cy, and Ben twice.
+    before = replay(sides=THREE, dealer="Cy")
+    told = []
+    for text in ("a 3 20", "c 4 18", "b g 14", "a scored 5", "d", "c u 3 5"):
+        before = Replay(before.pad.with_entry(HandEntry(new(text, before))))
+        told.append(before.hands[-1].deal.hand)
+    assert [(one.first, one.opponent) for one in told] == [
+        ("Ann", "Ben"),
+        ("Cy", "Ann"),
+        ("Ben", "Cy"),
+        ("Ann", "Ben"),
+        (None, None),
+        ("Ann", "Cy"),
+    ]
+
+
+def test_a_correction_before_it_does_not_change_whom_one_of_three_met() -> None:
+    before = replay(sides=THREE, dealer="Cy")
+    for text in ("a 3 20", "c 4 18", "b 6 14"):
+        before = Replay(before.pad.with_entry(HandEntry(new(text, before))))
+    swapped = swapped_hand(before, before.hands[1])
+    after = Replay(before.pad.with_entry(swapped))
+    names = after.sides.everybody
+    met = [
+        (names[result.winner or 0], names[result.opponent or 0])
+        for result in after.hands
+    ]
+    assert met == [("Ann", "Ben"), ("Ann", "Cy"), ("Ben", "Cy")]
+    assert [result.dealer for result in after.hands] == [2, 1, 0]
+
+
 def test_a_struck_hand_whose_opponent_is_not_known_has_no_other_side() -> None:
     before = replay(
         knock("Cy", 6, 14),

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
+from scorepad.cli import completion
 from scorepad.cli.change import rules_set_command
 from scorepad.cli.current import PadOption
 from scorepad.cli.output import say, say_json, warn
@@ -53,16 +54,12 @@ class CardFormat(StrEnum):
     HTML = "html"
 
 
-def _complete_preset(incomplete: str) -> list[str]:
-    return [name for name in preset_names() if name.startswith(incomplete)]
-
-
 NameArgument = Annotated[
     str | None,
     typer.Argument(
         metavar="NAME-or-FILE",
         help="A preset or a house-rules file; else those of the pad, or classic.",
-        autocompletion=_complete_preset,
+        autocompletion=completion.agreements,
     ),
 ]
 OneOfTwo = Annotated[
@@ -70,7 +67,7 @@ OneOfTwo = Annotated[
     typer.Argument(
         metavar="NAME-or-FILE",
         help="A preset or a house-rules file.",
-        autocompletion=_complete_preset,
+        autocompletion=completion.agreements,
     ),
 ]
 
@@ -146,7 +143,7 @@ def new_command(
         typer.Option(
             metavar="NAME-or-FILE",
             help="The preset or file to begin from.",
-            autocompletion=_complete_preset,
+            autocompletion=completion.agreements,
         ),
     ] = "classic",
 ) -> None:
@@ -169,7 +166,7 @@ def check_command(
         typer.Argument(
             metavar="FILE...",
             help="House-rules files, or presets.",
-            autocompletion=_complete_preset,
+            autocompletion=completion.agreements,
         ),
     ],
 ) -> None:

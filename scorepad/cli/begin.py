@@ -26,7 +26,11 @@ def new_command(
     context: typer.Context,
     players: Annotated[
         list[str] | None,
-        typer.Argument(metavar="ANN BEN", help="Two players, or three."),
+        typer.Argument(
+            metavar="ANN BEN",
+            help="Two players, or three.",
+            autocompletion=completion.last_players,
+        ),
     ] = None,
     team: Annotated[
         list[str] | None,
@@ -37,7 +41,7 @@ def new_command(
         typer.Option(
             metavar="NAME-or-FILE",
             help="The house rules: classic if none.",
-            autocompletion=completion.presets,
+            autocompletion=completion.agreements,
         ),
     ] = None,
     settings: Annotated[

@@ -24,6 +24,15 @@ def players(ctx: typer.Context, incomplete: str) -> list[str]:
     return _named(replay.sides.everybody if replay else (), incomplete)
 
 
+def last_players(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Offer those who played last time and are not named yet."""
+    replay, named = _replay(ctx), ctx.params.get("players") or ()
+    # The word that is being typed is no name yet.
+    taken = {name.casefold() for name in named if name != incomplete}
+    known = replay.sides.everybody if replay else ()
+    return _named([name for name in known if name.casefold() not in taken], incomplete)
+
+
 def new_players(ctx: typer.Context, incomplete: str) -> list[str]:
     """Offer the players that the command line of ``new`` has named."""
     # Behind an option that is still without its value they are left unread.
@@ -44,11 +53,11 @@ def hands(ctx: typer.Context, incomplete: str) -> list[str]:
     return _fitting(map(str, range(last, 0, -1)), incomplete)
 
 
-def presets(incomplete: str) -> list[str]:
-    """Offer the presets."""
+def agreements(incomplete: str) -> list[str]:
+    """Offer the presets, and the files that house rules may be in."""
     from scorepad.files.rulesfile import preset_names
 
-    return _fitting(preset_names(), incomplete)
+    return _fitting([*preset_names(), *_toml_files()], incomplete)
 
 
 def settings(incomplete: str) -> list[str]:
@@ -73,6 +82,14 @@ def pads(incomplete: str) -> list[str]:
 
     with contextlib.suppress(ScorepadError, OSError):
         return _fitting((pad.stem for pad in saved_pads()), incomplete)
+    return []
+
+
+def _toml_files() -> list[str]:
+    """List the TOML files here; in another folder the shell looks by itself."""
+    with contextlib.suppress(OSError):
+        names = sorted(file.name for file in Path().glob("*.toml"))
+        return [name for name in names if all(map(_is_plain, name))]
     return []
 
 

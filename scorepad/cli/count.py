@@ -10,6 +10,7 @@ from typing import Annotated, BinaryIO, Final
 import typer
 
 from scorepad.cards import Card, parse_card
+from scorepad.cli import completion
 from scorepad.cli.current import PadOption, open_pad
 from scorepad.cli.look import Format, FormatOption
 from scorepad.cli.output import say, say_json, warn
@@ -48,6 +49,7 @@ def count_command(
         typer.Option(
             metavar="NAME-or-FILE",
             help="Count by these rules; else those of the pad, or classic.",
+            autocompletion=completion.agreements,
         ),
     ] = None,
     upcard: Annotated[

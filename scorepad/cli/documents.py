@@ -11,6 +11,7 @@ import typer
 from scorepad import bulk
 from scorepad.bulk import Report
 from scorepad.checks import Check
+from scorepad.cli import completion
 from scorepad.cli.current import PadOption, open_pad
 from scorepad.cli.output import readable, say, warn
 from scorepad.cli.progress import shown
@@ -44,6 +45,7 @@ def replay_command(
         typer.Option(
             metavar="NAME-or-FILE",
             help="Replay the hands under this agreement; [expected] is not checked.",
+            autocompletion=completion.agreements,
         ),
     ] = None,
     form: Annotated[

@@ -67,7 +67,9 @@ class Group(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
         """Find the command that *args* begin with, or say the nearest one."""
         name, known = args[0], self.list_commands(ctx)
-        if name not in known and not name.startswith("-"):
+        is_known = name in known or name.startswith("-")
+        # A shell that only asks what may follow is told nothing.
+        if not is_known and not ctx.resilient_parsing:
             hint = _nearest(name, known, f"{ctx.command_path} --help lists them")
             ctx.fail(f"{in_toml(name)} is no command: {hint}")
         return super().resolve_command(ctx, args)

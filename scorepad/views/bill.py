@@ -25,7 +25,7 @@ from scorepad.views.display import (
     wrapped,
 )
 from scorepad.views.message import each, message
-from scorepad.views.owed import fewest_payments, payment_words, pays
+from scorepad.views.owed import fewest_payments, money_adds_up, payment_words, pays
 
 _LABEL: Final = 8  # cells for what a row is for
 _GAP: Final = 3
@@ -134,7 +134,11 @@ def who_pays(replay: Replay, game: Game, *, winner_told: bool = False) -> list[s
         lines.append(f"{won}.")
     if not owed:
         lines.append("The totals are level: nobody pays.")
-    return lines + [_payment(names, game, payment, rules) for payment in owed]
+    for payment in owed:
+        lines.append(_payment(names, game, payment, rules))
+        if money := money_adds_up(game, payment, rules):
+            lines.append(f"{money}.")
+    return lines
 
 
 def came_out(replay: Replay, number: int) -> str:

@@ -6,7 +6,12 @@ from scorepad.views.counttext import laid_down
 from scorepad.views.display import Names, names_of, safe, shown_time
 from scorepad.views.lines import LINE, folded
 from scorepad.views.sheet import told_on_sheet
-from scorepad.views.telling import arithmetic, boxes_words
+from scorepad.views.telling import (
+    arithmetic,
+    boxes_words,
+    extra_boxes_words,
+    round_over,
+)
 from scorepad.views.traces import Traces
 
 
@@ -20,6 +25,8 @@ def show(replay: Replay, number: int) -> list[str]:
         raise no_hand(number, len(replay.hands))
     result, names = replay.hands[number - 1], names_of(replay.sides)
     lines = [_which(replay, result, names), *_worked_out(replay, result, names)]
+    if round_ := round_over(replay, result, names):
+        lines.append(f"{round_}.")
     if result.score is not None:
         lines += laid_down(replay, result)
     record = result.deal.record
@@ -52,7 +59,11 @@ def _worked_out(replay: Replay, result: HandResult, names: Names) -> list[str]:
         return [*lines, arithmetic(result)]
     winner = names.sides[result.winner]
     lines.append(f"{arithmetic(result)}, for {winner}")
-    lines.append(f"{boxes_words(score)}{_paid_at_once(replay, score.boxes)}")
+    if result.round is None:
+        lines.append(f"{boxes_words(score)}{_paid_at_once(replay, score.boxes)}")
+    elif score.extra_boxes:
+        # The one box is the round's.
+        lines.append(extra_boxes_words(score))
     for number in result.columns:
         points = zip(names.sides, result.running[number - 1], strict=True)
         which = f"column {number}, " if len(result.running) > 1 else ""

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from scorepad.effects import is_paid
+from scorepad.game import Game
 from scorepad.rules import Rules
-from scorepad.settlement import Payment, money_text
+from scorepad.settlement import Payment, money_text, staked
 from scorepad.views.display import Names, safe, verb
 
 if TYPE_CHECKING:
@@ -33,6 +35,35 @@ def payment_words(names: Names, payment: Payment, rules: Rules) -> str:
             f"but {payee} {pay} {payer} {money}"
         )
     return f"{payer} {pay} {payee} {payment.points} points, {money}"
+
+
+def money_adds_up(game: Game, payment: Payment, rules: Rules) -> str:
+    """Say what the money of a payment is for, without a full stop.
+
+    As ``14.50 EUR is 200 x 0.05 + 2 boxes x 1.00 + 2.50 for the game``; nothing where
+    it is not played for money.
+    """
+    if not payment.money:
+        return ""
+    points, boxes, games = staked(game, payment)
+    parts = [
+        (rules.stakes_per_point, points, f"{abs(points)} x {{}}"),
+        (
+            rules.stakes_per_box,
+            boxes,
+            f"{abs(boxes)} box{'es' * (boxes**2 > 1)} x {{}}",
+        ),
+        (rules.stakes_per_game, games, "{} for the game"),
+    ]
+    terms = [
+        ("+" if (count > 0) == (payment.money > 0) else "-", what.format(stake))
+        for stake, count, what in parts
+        if count and is_paid(stake)
+    ]
+    # What is taken off comes last; the sum does not begin with a sign.
+    terms.sort(key=lambda term: term[0])
+    told = " ".join(f"{sign} {what}" for sign, what in terms).removeprefix("+ ")
+    return f"{with_currency(abs(payment.money), rules)} is {told}"
 
 
 def with_currency(money: "Decimal", rules: Rules) -> str:

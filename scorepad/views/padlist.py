@@ -42,7 +42,7 @@ class PadLine(NamedTuple):
 
 def line_of(name: str, path: str, replay: Replay) -> PadLine:
     """Say how the pad called *name*, at *path*, stands."""
-    game, match = replay.game, replay.match
+    game, match = replay.game, replay.match_under_way
     ended = "over" if game.over else "finished"
     return PadLine(
         name,

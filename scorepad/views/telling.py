@@ -96,8 +96,13 @@ def boxes_words(score: Score) -> str:
     """Say how many boxes a hand won and why: ``3 boxes (1 + 2 for gin)``."""
     if score.boxes == 1:
         return "1 box"
-    extra = score.extra_boxes
-    return f"{score.boxes} boxes (1 + {extra} for {score.outcome.replace('-', ' ')})"
+    return f"{score.boxes} boxes (1 + {score.extra_boxes} for {_called(score)})"
+
+
+def extra_boxes_words(score: Score) -> str:
+    """Say what boxes beyond the one a hand won: ``2 extra boxes for gin``."""
+    es = "es" * (score.extra_boxes > 1)
+    return f"{score.extra_boxes} extra box{es} for {_called(score)}"
 
 
 def round_places(hands: Iterable[HandResult], number: int | None) -> list[Place | None]:
@@ -109,6 +114,14 @@ def round_places(hands: Iterable[HandResult], number: int | None) -> list[Place 
         for result in hands
         if result.round == number
     ]
+
+
+def round_over(replay: Replay, result: HandResult, names: Names) -> str | None:
+    """Say what the round of a hand came to, None where it is not complete."""
+    number = result.round
+    if number is None or len(round_places(replay.hands, number)) < names.team:
+        return None
+    return round_words(replay, number, names)
 
 
 def round_words(replay: Replay, number: int, names: Names) -> str:
@@ -199,3 +212,7 @@ def _steps(score: Score, hand: Hand) -> list[_Step]:
 def _multipliers(hand: Hand, factor: int) -> list[tuple[int, str]]:
     both = [(factor // hand.multiplier, "for the spade"), (hand.multiplier, "declared")]
     return [(number, why) for number, why in both if number > 1]
+
+
+def _called(score: Score) -> str:
+    return score.outcome.replace("-", " ")

@@ -21,7 +21,12 @@ from scorepad.views.display import (
     wrapped,
 )
 from scorepad.views.lines import LINE, packed
-from scorepad.views.telling import happened, meaning, round_places, round_words
+from scorepad.views.telling import (
+    happened,
+    meaning,
+    round_over,
+    round_places,
+)
 
 _LONGEST_NAMES: Final = 60  # cells of partners before their total
 _COLUMN_NAMES: Final = 24
@@ -45,7 +50,9 @@ def answer(replay: Replay, number: int, *, said_knock: bool = False) -> list[str
         from scorepad.views.bill import came_out
 
         lines.append(came_out(replay, result.game))
-    return [*lines, *_round_over(replay, result, names), *after(replay)]
+    if round_ := round_over(replay, result, names):
+        lines.append(f"{round_}.")
+    return [*lines, *after(replay)]
 
 
 def after(replay: Replay) -> list[str]:
@@ -66,7 +73,7 @@ def standing(replay: Replay) -> list[str]:
         heads = names._replace(sides=side_heads(replay.sides, cells))
     parts = _totals(heads, game, rules.game_target, fresh=not replay.hands)
     if rules.match_best_of > 1:
-        won = "-".join(map(str, replay.match.games_won))
+        won = "-".join(map(str, replay.match_under_way.games_won))
         parts.append(f"games {won}, best of {rules.match_best_of}")
     if game.ended:
         parts.append("game over" if game.over else "ended early")
@@ -185,13 +192,6 @@ def _columns_closed(replay: Replay, result: HandResult, names: Names) -> list[st
             total = f"{points[side]}-{points[1 - side]}"
             lines.append(f"{names.sides[side]} {closes} column {number}, {total}.")
     return lines
-
-
-def _round_over(replay: Replay, result: HandResult, names: Names) -> list[str]:
-    number = result.round
-    if number is None or len(round_places(replay.hands, number)) < names.team:
-        return []
-    return [f"{round_words(replay, number, names)}."]
 
 
 def _round_so_far(replay: Replay, names: Names) -> list[str]:

@@ -1,5 +1,6 @@
 """What the shell is offered; it is asked as bash asks, through Typer."""
 
+from pathlib import Path
 from typing import Protocol
 
 import pytest
@@ -90,6 +91,46 @@ def test_for_a_new_pad(offered: Offered) -> None:
     assert offered("scorepad new Ann Ben --set oklahoma.played=") == played
     assert offered("scorepad new Ann Ben --set game.target=1") == []
     assert offered("scorepad new Ann Ben --set nonsense=") == []
+
+
+@pytest.mark.usefixtures("friday")
+def test_those_who_played_last_time_are_offered_for_a_new_pad(
+    offered: Offered,
+) -> None:
+    assert offered("scorepad new ") == ["Ann", "Bo", "Annabel"]
+    assert offered("scorepad new a") == ["ann", "annabel"]
+    assert offered("scorepad new ANN ") == ["Bo", "Annabel"]
+    assert offered("scorepad new Zoe ") == ["Ann", "Bo", "Annabel"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "new Ann Ben --rules ",
+        "replay --rules ",
+        "count --rules ",
+        "rules show ",
+        "rules card ",
+        "rules check ",
+        "rules diff classic ",
+        "rules new ours.toml --based-on ",
+    ],
+)
+def test_wherever_rules_are_wanted_presets_and_files_are_offered(
+    offered: Offered, line: str
+) -> None:
+    Path("ours.toml").touch()
+    Path("two words.toml").touch()
+    Path("notes.txt").touch()
+    assert offered(f"scorepad {line}") == [*preset_names(), "ours.toml"]
+    assert offered(f"scorepad {line}o") == ["oklahoma", "oklahoma-pagat", "ours.toml"]
+
+
+def test_the_commands_below_rules_are_offered(offered: Offered) -> None:
+    commands = ["list", "show", "card", "new", "check", "diff", "set"]
+    assert offered("scorepad rules ") == commands
+    assert offered("scorepad rules c") == ["card", "check"]
+    offered("scorepad ruels x ")  # nothing is said of the slip
 
 
 @pytest.mark.usefixtures("friday")

@@ -43,6 +43,27 @@ def test_boxes_paid_at_once_are_told_apart() -> None:
     assert show(replay, 1)[3] == "3 boxes (1 + 2 for gin) at 7: + 21 at once"
 
 
+def test_the_box_is_the_rounds_and_a_hand_of_it_wins_none() -> None:
+    # Ann's 8 + 3 for the knock and Dee's 12 + 20 for gin: 21 to Ben & Dee, who have
+    # the round's box and gin's two.
+    team = "Ann Cy|Ben Dee"
+    begun = Replay(pad(knock("Ann", 6, 14), sides=team))
+    assert show(begun, 1) == [
+        "Hand 1, round 1",
+        "Ann knocks 6 v Ben 14",
+        "14 - 6 = 8, + 3 knock bonus = 11, for Ann & Cy",
+    ]
+    over = "Round 1: Ben & Dee +21, 3 boxes."
+    replay = Replay(pad(knock("Ann", 6, 14), gin("Dee", 12), sides=team))
+    assert show(replay, 1)[-1] == over
+    assert show(replay, 2)[2:] == [
+        "12 deadwood + 20 gin bonus = 32, for Ben & Dee",
+        "2 extra boxes for gin",
+        "After it: Ann & Cy 0, Ben & Dee 21",
+        over,
+    ]
+
+
 def test_hands_that_score_nothing() -> None:
     replay = Replay(pad(dead(), gin("Ann", 12), Strike(2)))
     assert show(replay, 1) == ["Hand 1", "dead, no score"]

@@ -7,10 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.players import sides_of
+from scorepad.replay import Replay
 from scorepad.rules import Rules
-from scorepad.settlement import Payment
+from scorepad.settlement import Payment, game_payments
 from scorepad.views.display import names_of
-from scorepad.views.owed import fewest_payments, pays, with_currency
+from scorepad.views.owed import fewest_payments, money_adds_up, pays, with_currency
+from tests.evening import gin, pad, scored
 
 ANN_BEN = names_of(sides_of([["Ann"], ["Ben"]]))
 TEAMS = names_of(sides_of([["Ann", "Cy"], ["Ben", "Dee"]]))
@@ -103,3 +105,35 @@ def _balance(side: int, payments: list[Payment]) -> int:
         payment.points * ((payment.payee == side) - (payment.payer == side))
         for payment in payments
     )
+
+
+@pytest.mark.parametrize(
+    ("stakes", "entries", "told"),
+    [
+        # Gin is 3 boxes: 95 + 110 + 21 and 110 for the shutout are 336 points.
+        (
+            ("0.05", "1.00", "2.50"),
+            "gin",
+            "22.30 EUR is 336 x 0.05 + 3 boxes x 1.00 + 2.50 for the game",
+        ),
+        (("", "", "2.50"), "gin", "2.50 EUR is 2.50 for the game"),
+        (("0.10", "0", ""), "gin", "33.60 EUR is 336 x 0.10"),
+        # Ann 95 + 110 + 21 = 226, Ben 5 + 35 = 40: 186 points, but 2 boxes less.
+        (("0.01", "3.00", ""), "lost", "4.14 EUR is 2 boxes x 3.00 - 186 x 0.01"),
+        (
+            ("1.00", "3.00", "0.5"),
+            "lost",
+            "180.50 EUR is 186 x 1.00 + 0.5 for the game - 2 boxes x 3.00",
+        ),
+        (("", "", ""), "gin", ""),
+    ],
+)
+def test_money_says_what_it_is_for(
+    stakes: tuple[str, str, str], entries: str, told: str
+) -> None:
+    keys = ("stakes.per_point", "stakes.per_box", "stakes.per_game")
+    under = {**dict(zip(keys, stakes, strict=True)), "stakes.currency": "EUR"}
+    before = [scored("Ben", 1)] * 5 if entries == "lost" else []
+    replay = Replay(pad(*before, gin("Ann", 75), under=under))
+    (payment,) = game_payments(replay.game, replay.rules)
+    assert money_adds_up(replay.game, payment, replay.rules) == told

@@ -10,6 +10,7 @@ from scorepad.replay import Replay
 from scorepad.rules import CLASSIC
 from scorepad.views.display import names_of
 from scorepad.views.lines import folded, packed
+from scorepad.views.padlist import line_of
 from scorepad.views.words import (
     adjusted,
     after,
@@ -213,6 +214,15 @@ def test_a_match_says_the_games_won_and_goes_on() -> None:
     assert standing(replay) == [
         "Ann 0 (50 to go)   Ben 9 (41 to go)   games 1-0, best of 3   Ann deals hand 3"
     ]
+
+
+def test_a_match_that_again_begins_has_no_games_won_yet() -> None:
+    under = {**CLASSICAL, "match.best_of": 3, "game.target": 50}
+    won = pad(gin("Ann", 32), gin("Ann", 32), under=under)
+    over, begun = Replay(won), Replay(won.with_entry(Again()))
+    assert standing(over)[-1].endswith("games 2-0, best of 3   game over")
+    assert standing(begun)[-1].endswith("games 0-0, best of 3")
+    assert line_of("", "", begun).games_won == (0, 0)
 
 
 def test_again_starts_from_nothing() -> None:

@@ -18,6 +18,9 @@ _MARKED: Final = re.compile(f"{_MARK}(?=-\\d)")
 _LONGEST_NUMBER: Final = 7  # digits; longer is a slip
 
 
+_LONG_SENTENCE = 200
+
+
 class Command(TyperCommand):
     """A command that takes a number below 0 for a number, not for an option."""
 
@@ -75,6 +78,19 @@ class Group(TyperGroup):
             hint = _nearest(name, known, f"{ctx.command_path} --help lists them")
             ctx.fail(f"{in_toml(name)} is no command: {hint}")
         return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
+        """Write the commands, each with the whole of its first sentence."""
+        found = [
+            (name, self.get_command(ctx, name)) for name in self.list_commands(ctx)
+        ]
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, told(command)) for name, command in found])
+
+
+def told(command: Any) -> str:  # noqa: ANN401 - Typer's
+    """Return the first sentence of a command's help, uncut."""
+    return str(command.get_short_help_str(_LONG_SENTENCE))
 
 
 def usage(ctx: Any) -> str:  # noqa: ANN401 - Typer's

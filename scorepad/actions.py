@@ -24,11 +24,11 @@ from scorepad.entries import (
     TurnUp,
     Undo,
 )
-from scorepad.errors import PadError, PlayerError, RulesError
+from scorepad.errors import PadError, PlayerError
 from scorepad.files import fields
 from scorepad.grammar import Spoken, parse_count
 from scorepad.hands import Hand
-from scorepad.keys import in_toml, listed
+from scorepad.keys import in_toml
 from scorepad.players import find_player, find_side
 from scorepad.recording import fixed_hand, new_hand, swapped_hand
 from scorepad.replay import HandResult, Replay
@@ -172,13 +172,7 @@ def set_rules(values: Mapping[str, object], at: datetime) -> Action:
         ]
         return [*changes, *words.after(change.after)]
 
-    def make(replay: Replay) -> Entry:
-        agreed = replay.rules.changed(values)
-        if agreed == replay.rules:
-            raise RulesError(f"{listed([*values], 'and')}: that is agreed already")
-        return SetRules(values, at=at)
-
-    return Action(make, told)
+    return Action(lambda _: SetRules(values, at=at), told)
 
 
 def finish(at: datetime) -> Action:

@@ -21,11 +21,11 @@ from scorepad.files.reading import is_there
 from scorepad.files.rulesfile import find
 from scorepad.files.saving import make, save
 from scorepad.views.display import VERSUS, cut, safe
+from scorepad.views.padlist import score
 from scorepad.views.table import RULE, tabulated, total_width, widths
 
 _WIDTH = 80
 _LEAST_SIDES = 19
-_MOST_POINTS = 25  # three columns in the hundreds
 
 
 class ReplayFormat(StrEnum):
@@ -146,7 +146,7 @@ def _table(reports: Iterable[Report]) -> list[str]:
             safe(each.name),
             VERSUS.join(safe(side) for side in each.sides),
             str(each.hands),
-            cut(", ".join("-".join(map(str, c)) for c in each.columns), _MOST_POINTS),
+            score(each.columns),
             _verdict(each.checks),
         ]
         for each in reports

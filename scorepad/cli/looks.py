@@ -88,10 +88,10 @@ def log(replay: Replay) -> list[str]:
 
 
 def chart(replay: Replay) -> list[str]:
-    """The race of the game under way."""
+    """The race of the last game that anything is written of."""
     from scorepad.views.race import chart as drawn
 
-    return drawn(replay, replay.game)
+    return drawn(replay, replay.games[-1])
 
 
 def rules(replay: Replay) -> list[str]:

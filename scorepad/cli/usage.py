@@ -12,9 +12,13 @@ from scorepad.errors import PadError
 from scorepad.keys import in_toml
 
 _BELOW_ZERO: Final = re.compile(r"-\d[\d+]*")
-_MARK: Final = "\0"
-"""Stands before a number below 0 as it is parsed; no word of a command line has it."""
+_MARK: Final = "\ue000"
+"""Stands before a number below 0 as it is parsed: a letter that means nothing."""
+_MARKED: Final = re.compile(f"{_MARK}(?=-\\d)")
 _LONGEST_NUMBER: Final = 7  # digits; longer is a slip
+
+
+_LONG_SENTENCE = 200
 
 
 class Command(TyperCommand):
@@ -74,6 +78,19 @@ class Group(TyperGroup):
             hint = _nearest(name, known, f"{ctx.command_path} --help lists them")
             ctx.fail(f"{in_toml(name)} is no command: {hint}")
         return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
+        """Write the commands, each with the whole of its first sentence."""
+        found = [
+            (name, self.get_command(ctx, name)) for name in self.list_commands(ctx)
+        ]
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, told(command)) for name, command in found])
+
+
+def told(command: Any) -> str:  # noqa: ANN401 - Typer's
+    """Return the first sentence of a command's help, uncut."""
+    return str(command.get_short_help_str(_LONG_SENTENCE))
 
 
 def usage(ctx: Any) -> str:  # noqa: ANN401 - Typer's
@@ -146,9 +163,9 @@ def _nearest(name: str, known: Iterable[str], otherwise: str) -> str:
 
 def _unmarked(value: Any) -> Any:  # noqa: ANN401 - whatever a parameter is
     if type(value) is str:  # one of an Enum is text too, and has to stay that one
-        return value.replace(_MARK, "")
+        return _MARKED.sub("", value)
     if isinstance(value, PurePath):
-        return type(value)(str(value).replace(_MARK, ""))
+        return type(value)(_MARKED.sub("", str(value)))
     if isinstance(value, list | tuple):
         return type(value)([_unmarked(item) for item in value])
     return value

@@ -10,7 +10,8 @@ _RIGHT_TO_LEFT: Final = (
 _RUN: Final = re.compile(
     f"[{_RIGHT_TO_LEFT}]+(?:[ '\u2019.-]+[{_RIGHT_TO_LEFT}]+)*"  # a name of more words
 )
-_ISOLATED: Final = "\u2068\\g<0>\u2069"
+# By number: what the page is printed on may be a terminal.
+_ISOLATED: Final = "&#x2068;\\g<0>&#x2069;"
 
 
 def markup(text: str) -> str:
@@ -18,4 +19,4 @@ def markup(text: str) -> str:
 
     Else a number behind a Hebrew or Arabic name would be shown before it.
     """
-    return escape(_RUN.sub(_ISOLATED, text))
+    return _RUN.sub(_ISOLATED, escape(text))

@@ -24,7 +24,8 @@ _APART: Final = 15  # between two names, so that both can be read
 _MARK: Final = 4
 
 STYLE: Final = """\
-.race { width: 100%; height: auto; font: 12px system-ui, sans-serif; }
+.race { width: 100%; height: auto; overflow: visible; }
+.race { font: 12px system-ui, sans-serif; }
 .race text { fill: currentColor; }
 .race .grid { stroke: currentColor; stroke-opacity: .15; }
 .race .axis { stroke: currentColor; }

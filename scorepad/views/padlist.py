@@ -117,15 +117,20 @@ def _says_its_day(line: PadLine) -> bool:
 
 
 def _cells(line: PadLine, current: str | None) -> list[str]:
-    scores = ["-".join(map(str, points)) for points in line.columns]
     return [
         "*" if line.path == current else "",
         safe(line.name),
         day(line.started),
         _players(line, _WIDTH),
-        " ".join(scores if len(scores) <= _COLUMNS else [*scores[:_COLUMNS], ELLIPSIS]),
+        score(line.columns),
         _state(line),
     ]
+
+
+def score(columns: Sequence[Sequence[int]]) -> str:
+    """Say what the sides have in each of the first *columns*: ``103-0, 68-107``."""
+    scores = ["-".join(map(str, points)) for points in columns[:_COLUMNS]]
+    return ", ".join([*scores, *([ELLIPSIS] if len(columns) > _COLUMNS else [])])
 
 
 def _players(line: PadLine, cells: int) -> str:

@@ -71,11 +71,14 @@ def chart(replay: Replay, game: Game) -> list[str]:
     Where there are more games it says which.  A side is drawn by its first letter
     where the letters differ, else by its number.
     """
+    drawn = races(replay, game)
+    if len(drawn[0].steps) == 1:
+        return ["Nothing is written yet."]
     names = names_of(replay.sides, LONGEST_NAME)
     marks = _marks(names.sides)
     lines = [f"Game {game.number}"] if len(replay.games) > 1 else []
     height = _HEIGHT if len(game.columns) == 1 else _LOW
-    for race in races(replay, game):
+    for race in drawn:
         if len(game.columns) > 1:
             lines.append(f"Column {race.column}")
         lines += [*_drawn(race, marks, height), ""]

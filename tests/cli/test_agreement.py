@@ -255,3 +255,9 @@ def test_what_a_file_holds_never_reaches_the_terminal_raw(
     for line in ("show bad.toml", "card bad.toml", "check bad.toml"):
         text = printed(scorepad, f"rules {line}")
         assert all(part.isprintable() for part in text.splitlines())
+
+
+def test_the_help_has_the_whole_of_every_sentence(scorepad: Scorepad) -> None:
+    shown = " ".join(scorepad("rules --help").stdout.split())
+    assert "Change the agreement of the pad: all its hands are replayed" in shown
+    assert "..." not in shown.replace("[ARGS]...", "")

@@ -105,7 +105,7 @@ def test_pads_says_how_a_match_stands_and_every_column(
     save(home, "2026-11-27-ann-ben", *hands, under=three)
     row = printed(scorepad, "pads").splitlines()[2]
     # Ann is in columns 1, 2, then 3; Ben in 2.
-    assert row.split(None, 5)[-2:] == ["90-0", "90-28 90-0  open, match 1-0"]
+    assert row.split(None, 5)[-2:] == ["90-0,", "90-28, 90-0  open, match 1-0"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")
@@ -170,7 +170,7 @@ def test_tables_of_eight_with_long_names_fit_80_columns(
         assert max(map(len, text.splitlines())) <= 80
     assert "ABCD v EFGH" in printed(scorepad, "pads")
     assert "ABCD v EFGH" in printed(scorepad, "stats")
-    assert "0-0 0-0 0-0 …  open" in printed(scorepad, "pads")
+    assert "0-0, 0-0, 0-0, …  open" in printed(scorepad, "pads")
 
 
 def test_without_a_pad_it_is_said_how_to_begin(scorepad: Scorepad) -> None:

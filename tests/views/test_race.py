@@ -69,6 +69,11 @@ def test_charts_below_each_other_are_low() -> None:
     assert heights == [11, 6]
 
 
+def test_a_race_that_nobody_has_begun_is_not_drawn() -> None:
+    replay = Replay(pad())
+    assert chart(replay, replay.game) == ["Nothing is written yet."]
+
+
 def test_a_long_legend_is_broken() -> None:
     sides = "|".join(letter * 20 for letter in "ABC")
     replay = Replay(pad(scored("A" * 20, 20), sides=sides, dealer="B" * 20))

@@ -28,10 +28,11 @@ from scorepad.errors import PadError, PlayerError, RulesError
 from scorepad.files import fields
 from scorepad.grammar import Spoken, parse_count
 from scorepad.hands import Hand
-from scorepad.keys import in_toml, listed
+from scorepad.keys import in_toml
 from scorepad.players import find_player, find_side
 from scorepad.recording import fixed_hand, new_hand, swapped_hand
 from scorepad.replay import HandResult, Replay
+from scorepad.rules import Rules
 from scorepad.scoring import knock_limit
 from scorepad.timeline import no_hand
 from scorepad.views import words
@@ -161,8 +162,10 @@ def deal(who: str, at: datetime) -> Action:
     return Action(make, lambda change: words.standing(change.after))
 
 
-def set_rules(values: Mapping[str, object], at: datetime) -> Action:
-    """Change the agreement; the whole pad is replayed under it."""
+def set_rules(
+    values: Mapping[str, object], at: datetime, ground: Rules | None = None
+) -> Action:
+    """Change the agreement, to *ground* first; the whole pad is replayed under it."""
 
     def told(change: Change) -> list[str]:
         before, after = change.before.rules, change.after.rules
@@ -173,10 +176,12 @@ def set_rules(values: Mapping[str, object], at: datetime) -> Action:
         return [*changes, *words.after(change.after)]
 
     def make(replay: Replay) -> Entry:
-        agreed = replay.rules.changed(values)
-        if agreed == replay.rules:
-            raise RulesError(f"{listed([*values], 'and')}: that is agreed already")
-        return SetRules(values, at=at)
+        now = replay.rules
+        changes = dict(ground.differences(now)) if ground else {}
+        changes |= values
+        if now.changed(changes) == now:
+            raise RulesError("that is agreed already")
+        return SetRules(changes, at=at)
 
     return Action(make, told)
 

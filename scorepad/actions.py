@@ -32,6 +32,7 @@ from scorepad.keys import in_toml
 from scorepad.players import find_player, find_side
 from scorepad.recording import fixed_hand, new_hand, swapped_hand
 from scorepad.replay import HandResult, Replay
+from scorepad.rules import Rules
 from scorepad.scoring import knock_limit
 from scorepad.timeline import no_hand
 from scorepad.views import words
@@ -161,8 +162,10 @@ def deal(who: str, at: datetime) -> Action:
     return Action(make, lambda change: words.standing(change.after))
 
 
-def set_rules(values: Mapping[str, object], at: datetime) -> Action:
-    """Change the agreement; the whole pad is replayed under it."""
+def set_rules(
+    values: Mapping[str, object], at: datetime, ground: Rules | None = None
+) -> Action:
+    """Change the agreement, to *ground* first; the whole pad is replayed under it."""
 
     def told(change: Change) -> list[str]:
         before, after = change.before.rules, change.after.rules
@@ -172,7 +175,11 @@ def set_rules(values: Mapping[str, object], at: datetime) -> Action:
         ]
         return [*changes, *words.after(change.after)]
 
-    return Action(lambda _: SetRules(values, at=at), told)
+    def make(replay: Replay) -> Entry:
+        changes = dict(ground.differences(replay.rules)) if ground else {}
+        return SetRules({**changes, **values}, at=at)
+
+    return Action(make, told)
 
 
 def finish(at: datetime) -> Action:

@@ -1,8 +1,9 @@
 """The one grammar of a hand, for the prompt, a piped sheet, ``fix`` and the commands.
 
-``WHO K O`` is a knock, ``WHO gin O``, ``WHO big O``, ``WHO undercut O K``, ``dead``,
-``WHO scored P``; then ``x2`` for a declared multiplier, ``@7s`` for the upcard and
-``v BEN`` for the opponent.  A count may be a sum, as it is counted at the table.
+``WHO K O``, or ``WHO knocks K O``, is a knock; ``WHO gin O``, ``WHO big O``,
+``WHO undercut O K``, ``dead``, ``WHO scored P``; then ``x2`` for a declared
+multiplier, ``@7s`` for the upcard and ``v BEN`` for the opponent.  A count may be a
+sum, as it is counted at the table.
 """
 
 import contextlib
@@ -17,14 +18,14 @@ from scorepad.players import find_player
 Kind = Literal["knock", "gin", "big-gin", "undercut", "dead", "scored"]
 
 FORMS: Final = "WHO K O, WHO gin O, WHO big O, WHO undercut O K, dead or WHO scored P"
-_KINDS: Final[dict[str, Kind]] = {
-    "gin": "gin",
-    "g": "gin",
-    "big": "big-gin",
-    "undercut": "undercut",
-    "u": "undercut",
-    "scored": "scored",
+_WORDS: Final[dict[Kind, tuple[str, ...]]] = {
+    "knock": ("knock", "knocks", "knocked"),
+    "gin": ("g", "gin"),
+    "big-gin": ("big",),
+    "undercut": ("u", "undercut", "undercuts"),
+    "scored": ("scored", "scores"),
 }
+_KINDS: Final = {word: kind for kind, words in _WORDS.items() for word in words}
 _SHORTEST: Final[dict[Kind, str]] = {
     "knock": "",
     "gin": "g",

@@ -32,6 +32,11 @@ def refusal(text: str, names: tuple[str, ...] = TWO) -> str:
     [
         ("ann 6 14", "knock", 0, (6, 14)),
         ("b 0 7", "knock", 1, (0, 7)),
+        ("ann knock 6 14", "knock", 0, (6, 14)),
+        ("Ann knocks 6 14", "knock", 0, (6, 14)),
+        ("ben knocked 0 7", "knock", 1, (0, 7)),
+        ("ben undercuts 4 6", "undercut", 1, (4, 6)),
+        ("ann scores 27", "scored", 0, (27,)),
         ("ann gin 32", "gin", 0, (32,)),
         ("ann g 32", "gin", 0, (32,)),
         ("BEN GIN 0", "gin", 1, (0,)),
@@ -127,6 +132,7 @@ def test_a_player_called_like_a_word_of_the_grammar_has_no_trouble(
     [
         ("jo ann 6 14", ("Jo Ann", "Jo"), Spoken("knock", 0, (6, 14))),
         ("jo 6 14", ("Jo Ann", "Jo"), Spoken("knock", 1, (6, 14))),
+        ("jo k 6 14", ("Jo", "Jo K"), Spoken("knock", 1, (6, 14))),
         ("ann 2 6 14", ("Ann 2", "Ben"), Spoken("knock", 0, (6, 14))),
         ("team 7 3 20", ("Team 7", "Team 8"), Spoken("knock", 0, (3, 20))),
         ("gin fan g 5", ("Gin Fan", "Ben"), Spoken("gin", 0, (5,))),

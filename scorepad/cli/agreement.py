@@ -153,9 +153,11 @@ def new_command(
     """
     from scorepad.files.saving import make
 
-    rules = find(based_on).rules
+    base = find(based_on).rules
+    rules = base.changed({"name": file.stem, "title": ""})
     make(file, commented(rules).encode())
-    say(f"{safe(str(file))}: {called(rules)}, with a comment on every rule.")
+    about = f"{called(rules)}, as yet all as in {called(base)}"
+    say(f"{safe(str(file))}: {about}, with a comment on every one.")
     say(f"To play by it: scorepad new ANN BEN --rules {safe(str(file))}")
 
 
@@ -170,7 +172,7 @@ def check_command(
         ),
     ],
 ) -> None:
-    """Check house-rules files, and say what looks unmeant.
+    """Check house-rules files, and say what looks like a mistake.
 
     For example: scorepad rules check friday.toml
     """

@@ -8,7 +8,7 @@ from scorepad import actions
 from scorepad.cli import completion
 from scorepad.cli.current import PadOption, YesOption, now
 from scorepad.cli.held import perform
-from scorepad.files.rulesfile import parse_setting
+from scorepad.files.rulesfile import parse_settings
 
 
 def adjust_command(
@@ -85,18 +85,18 @@ def rules_set_command(
         list[str],
         typer.Argument(
             metavar="KEY=VALUE...",
-            help="As game.target=150.",
-            autocompletion=completion.settings,
+            help="As game.target=150; or a house-rules file, or a preset.",
+            autocompletion=completion.settings_or_files,
         ),
     ],
     yes: YesOption = False,
     pad: PadOption = None,
 ) -> None:
-    """Change the agreement of the pad: all its hands are replayed under it.
+    """Change the agreement of the pad; its hands are replayed.
 
     What that changes is said first, and needs --yes where a result was shown.
 
-    For example: scorepad rules set game.target=150
+    For example: scorepad rules set game.target=150, or scorepad rules set ours.toml
     """
-    values = dict(map(parse_setting, settings))
-    perform(pad, actions.set_rules(values, now()), agreed=yes)
+    ground, values = parse_settings(settings)
+    perform(pad, actions.set_rules(values, now(), ground), agreed=yes)

@@ -75,6 +75,11 @@ def settings(incomplete: str) -> list[str]:
     return _fitting((f"{name}={word}" for word in words), incomplete)
 
 
+def settings_or_files(incomplete: str) -> list[str]:
+    """Offer house rules as ``KEY=``, and the files that they may be in."""
+    return [*settings(incomplete), *_fitting(_toml_files(), incomplete)]
+
+
 def pads(incomplete: str) -> list[str]:
     """Offer the saved pads."""
     from scorepad.errors import ScorepadError

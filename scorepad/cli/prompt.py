@@ -150,10 +150,10 @@ def _rules(line: _Line) -> Request:
     if settings in ("", "card"):
         return Look(looks.card) if settings else Look(looks.rules, answers=True)
     # Few evenings need it.
-    from scorepad.files.rulesfile import parse_setting
+    from scorepad.files.rulesfile import parse_settings
 
-    values = dict([parse_setting(part) for part in _settings(settings)])
-    return actions.set_rules(values, line.at)
+    ground, values = parse_settings(_settings(settings))
+    return actions.set_rules(values, line.at, ground)
 
 
 def _settings(text: str) -> list[str]:

@@ -1,7 +1,7 @@
 """House-rules files and presets: TOML text to an agreement with its sources."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -79,11 +79,14 @@ def agreed(table: Mapping[str, Any], beside: Path) -> Agreement:
 
 
 def _find(name: str, beside: Path, seen: tuple[Path, ...]) -> Agreement:
-    is_path = name.endswith(".toml") or "/" in name or "\\" in name
     path = beside / name
-    if is_path or (name not in preset_names() and path.is_file()):
+    if _is_path(name) or (name not in preset_names() and path.is_file()):
         return _load(path, seen)
     return preset(name)
+
+
+def _is_path(name: str) -> bool:
+    return name.endswith(".toml") or "/" in name or "\\" in name
 
 
 def _load(path: Path, seen: tuple[Path, ...]) -> Agreement:
@@ -147,6 +150,25 @@ def parse_setting(text: str) -> tuple[str, object]:
     if isinstance(key, Text | Money) and not isinstance(read, str):
         read = value
     return name, key.check(read)
+
+
+def parse_settings(words: Sequence[str]) -> tuple[Rules | None, dict[str, object]]:
+    """Read what an agreement is to be changed to: another one, and house rules.
+
+    A word is a setting, or a preset or house-rules file, of which the last one counts.
+
+    Raises:
+        RulesError: a word is none of them, or the value is not allowed.
+        FileError: a file cannot be read, or its rules will not do.
+    """
+    ground, values = None, {}
+    for word in words:
+        if "=" not in word and (_is_path(word) or word in preset_names()):
+            ground = find(word).rules
+        else:
+            name, value = parse_setting(word)
+            values[name] = value
+    return ground, values
 
 
 def _toml_or_word(text: str) -> object:

@@ -51,6 +51,23 @@ def sentences(rules: Rules, sides: Sides | None = None) -> list[Sentence]:
     """
     three = sides is not None and len(sides.players) == 3
     teams = sides is not None and len(sides.players[0]) > 1
+    classic = {text for _, text, _ in _told(CLASSIC, three=three, teams=teams)}
+    return [
+        # Other values may come to the same, as a bonus that is doubled or added.
+        Sentence(
+            about,
+            text,
+            keys,
+            text not in classic and any(rules[key] != CLASSIC[key] for key in keys),
+        )
+        for about, text, keys in _told(rules, three=three, teams=teams)
+    ]
+
+
+def _told(
+    rules: Rules, *, three: bool, teams: bool
+) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Yield every sentence, with what it is about and the keys that it tells of."""
     parts: list[tuple[str, Iterator[Told]]] = [
         ("The hand", hand_sentences(rules)),
         ("The game", _game(rules, three=three, teams=teams)),
@@ -58,11 +75,9 @@ def sentences(rules: Rules, sides: Sides | None = None) -> list[Sentence]:
     ]
     if not teams:
         parts.insert(1, ("The deal", _deal(rules, three=three)))
-    return [
-        Sentence(about, text, keys, any(rules[key] != CLASSIC[key] for key in keys))
-        for about, told in parts
-        for text, keys in told
-    ]
+    for about, told in parts:
+        for text, keys in told:
+            yield about, text, keys
 
 
 def _deal(rules: Rules, *, three: bool) -> Iterator[Told]:

@@ -175,16 +175,18 @@ def test_new_begins_a_file_from_a_preset(
 ) -> None:
     text = printed(scorepad, "rules new ours.toml --based-on pagat")
     assert text == (
-        "ours.toml: pagat rules, with a comment on every rule.\n"
+        "ours.toml: ours rules, as yet all as in pagat rules, with a comment on every "
+        "one.\n"
         "To play by it: scorepad new ANN BEN --rules ours.toml\n"
     )
-    assert load(empty_folder / "ours.toml").rules == preset("pagat").rules
+    ours = preset("pagat").rules.changed({"name": "ours", "title": ""})
+    assert load(empty_folder / "ours.toml").rules == ours
 
 
 def test_new_begins_from_classic(scorepad: Scorepad, empty_folder: Path) -> None:
     printed(scorepad, "rules new ours.toml")
     assert [*load(empty_folder / "ours.toml").rules.differences(CLASSIC)] == [
-        ("title", "Gin Rummy as the rules guide has it")
+        ("name", "ours")
     ]
 
 
@@ -259,5 +261,5 @@ def test_what_a_file_holds_never_reaches_the_terminal_raw(
 
 def test_the_help_has_the_whole_of_every_sentence(scorepad: Scorepad) -> None:
     shown = " ".join(scorepad("rules --help").stdout.split())
-    assert "Change the agreement of the pad: all its hands are replayed" in shown
+    assert "Change the agreement of the pad; its hands are replayed." in shown
     assert "..." not in shown.replace("[ARGS]...", "")

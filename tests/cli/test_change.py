@@ -179,3 +179,36 @@ def test_again_begins_the_next_game_and_the_deal_runs_on(scorepad: Scorepad) -> 
         "Ben +25   gin, Ann 5 (5 + 20)",
         "Ann 0 (90 to go)   Ben 25 (65 to go)   Ann deals hand 4",
     ]
+
+
+def test_an_edited_house_rules_file_is_agreed_to_in_the_middle_of_a_game(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    file = Path("ours.toml")
+    text = file.read_text(encoding="utf-8")
+    changed = text.replace("target = 90", "target = 120")
+    file.write_text(changed.replace('"ours"', '"later"'), encoding="utf-8")
+    assert answers(scorepad, "rules set ours.toml boxes.value=8") == [
+        'name is "later", was "ours".',
+        "game.target is 120, was 90.",
+        "boxes.value is 8, was 7.",
+        "Ann 40 (80 to go)   Ben 0 (120 to go)   Ben deals hand 2",
+    ]
+    assert last_entry(pad)["set"] == {
+        "name": "later",
+        "game.target": 120,
+        "boxes.value": 8,
+    }
+
+
+def test_a_preset_is_agreed_to(scorepad: Scorepad, pad: Path) -> None:
+    answers(scorepad, "rules set pagat")
+    assert answers(scorepad, "rules show")[0] == "pagat rules"
+    assert last_entry(pad)["set"]["hand.undercut_bonus"] == 10
+
+
+def test_the_prompt_takes_a_house_rules_file_too(scorepad: Scorepad, pad: Path) -> None:
+    Path("ours.toml").write_text("[game]\ntarget = 130\n", encoding="utf-8")
+    result = scorepad("play --yes", input="rules ours.toml\n")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert last_entry(pad)["set"]["game.target"] == 130

@@ -351,8 +351,23 @@ def test_every_key_is_told_of_where_it_matters(key: str) -> None:
 def test_a_preset_is_marked_where_it_differs_from_classic(name: str) -> None:
     rules = preset(name).rules
     differs = {key for key, _ in rules.differences(CLASSIC)} - {"name", "title"}
+    same = {sentence.text for sentence in sentences(CLASSIC)}
     told = {key for s in sentences(rules) if s.differs for key in s.keys}
-    assert differs <= told
+    new = {key for s in sentences(rules) if s.text not in same for key in s.keys}
+    assert differs & new <= told
+    assert differs <= {key for s in sentences(rules) for key in s.keys}
+
+
+def test_what_comes_to_the_same_as_in_classic_is_not_marked() -> None:
+    # 100 added for a shutout is what doubling a game bonus of 100 comes to.
+    worth = "Winning the game earns 100, 200 if the other has scored nothing."
+    added = Rules({"shutout.doubles": [], "shutout.adds": 100})
+    for rules in (added, CLASSIC):
+        assert [s.differs for s in sentences(rules) if s.text == worth] == [False]
+    more = sentences(added.changed({"game.bonus": 110}))
+    assert [s.text for s in more if s.differs] == [
+        "Winning the game earns 110, 210 if the other has scored nothing."
+    ]
 
 
 def test_teams_are_told_of_rounds_and_not_of_the_deal() -> None:

@@ -25,7 +25,11 @@ class Command(TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
         """Take *args* apart; a word too many is named."""
         ctx.allow_extra_args = True  # so that they are refused here
-        rest = super().parse_args(ctx, list(self._marked(args)))
+        rest: list[str] = []
+        try:
+            rest = super().parse_args(ctx, list(self._marked(args)))
+        except ValueError:  # of the mark, which no path can have
+            ctx.fail("a number below 0 names no file: write it as ./-1")
         ctx.params = {name: _unmarked(value) for name, value in ctx.params.items()}
         if rest and not ctx.resilient_parsing:
             ctx.fail(f"{in_toml(_unmarked(rest[0]))} is too much: {usage(ctx)}")

@@ -5,6 +5,7 @@ The commands and the table prompt share these, so that both do and say the same.
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from typing import NamedTuple
 
 from scorepad.cards import Card
@@ -96,24 +97,12 @@ def strike(number: int, at: datetime) -> Action:
 
 def undo(steps: int, at: datetime) -> Action:
     """Take back the last entries in force."""
-    return Action(
-        lambda _: Undo(steps, at),
-        lambda change: [
-            f"Taken back: {_last_event(change)}.",
-            *words.after(change.after),
-        ],
-    )
+    return Action(lambda _: Undo(steps, at), partial(_stepped, "Taken back"))
 
 
 def redo(steps: int, at: datetime) -> Action:
     """Bring back what undo took back."""
-    return Action(
-        lambda _: Redo(steps, at),
-        lambda change: [
-            f"Brought back: {_last_event(change)}.",
-            *words.after(change.after),
-        ],
-    )
+    return Action(lambda _: Redo(steps, at), partial(_stepped, "Brought back"))
 
 
 def turn_up(card: Card, at: datetime) -> Action:
@@ -239,9 +228,10 @@ def _end_it(replay: Replay) -> str:
     return f"End this game {how}{bonus}? (to stop for tonight: q)"
 
 
-def _last_event(change: Change) -> str:
+def _stepped(done: str, change: Change) -> list[str]:
     """Say what undo or redo did, as the log does."""
     # It tells every kind of entry, and few commands need that.
     from scorepad.views.history import history
 
-    return history(change.after.pad)[-1].what.partition(": ")[2]
+    what = history(change.after.pad)[-1].what.partition(": ")[2]
+    return [f"{done}: {what}.", *words.after(change.after)]

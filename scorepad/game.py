@@ -63,17 +63,15 @@ class Game:
         one that it has not.
         """
         entered = []
-        entered_first = False
         for column in self.columns:
             if column.closed_by is not None:
                 continue
-            if not column.wins[side]:
-                if entered_first:
-                    continue
-                entered_first = True
+            is_first = not column.wins[side]
             entered.append(column.number)
             if column.enter(side, points, boxes):
                 self._look_whether_over()
+            if is_first:
+                break  # those behind it have not been entered either
         return tuple(entered)
 
     def adjust(self, side: int, points: int) -> tuple[int, ...]:

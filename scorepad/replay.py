@@ -172,9 +172,9 @@ class Replay:
 
     def _open_game(self) -> Game:
         """Return the game of the next hand; one that begins has rounds of its own."""
-        before = self._evening.games[-1]
-        game = self._evening.game_for_a_hand()
-        if game is not before:
+        game = self._evening.games[-1]
+        if game.ended:
+            game = self._evening.game_for_a_hand()
             self._rounds.drop()
         return game
 

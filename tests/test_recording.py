@@ -338,3 +338,8 @@ def test_a_correction_keeps_the_cards_while_the_counts_are_the_same() -> None:
     assert fixed(1, "a 6 15", before).hand.cards == ()
     assert fixed(1, "a 5 14", before).hand.cards == ()
     assert fixed(1, "a g 14", before).hand.cards == ()
+
+
+def test_of_three_a_correction_may_be_whom_it_was_against() -> None:
+    before = replay(knock("Ann", 6, 14), sides=THREE, dealer="Cy")
+    assert fixed(1, "a 6 14 v c", before).hand.opponent == "Cy"

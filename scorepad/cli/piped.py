@@ -26,22 +26,29 @@ class Recorder(Protocol):
 
 
 class LineError(ScorepadError):
-    """A line of a sheet that cannot be done; lines are numbered from 1."""
+    """A line of a sheet that cannot be done; lines are numbered from 1.
 
-    def __init__(self, line: int, problem: ScorepadError) -> None:
-        super().__init__(f"line {line}: {problem}")
+    *recorded* says that something before it is: it must not be typed in again.
+    """
+
+    def __init__(self, line: int, problem: ScorepadError, *, recorded: bool) -> None:
+        before = ", those before it are recorded" if recorded else ""
+        super().__init__(f"line {line}{before}: {problem}")
         self.line = line
 
 
-def type_in(pad: Recorder, lines: Iterable[str], *, agreed: bool) -> None:
+def type_in(
+    pad: Recorder, lines: Iterable[str], *, agreed: bool, kept: bool = True
+) -> None:
     """Do every line of a sheet, and say briefly what each meant.
 
-    Blank lines and those that begin with # are left out.
+    Blank lines and those that begin with # are left out.  *kept* says that the pad
+    is one that keeps what is recorded.
 
     Raises:
         LineError: one cannot be done; those before it are recorded.
     """
-    told = False
+    told, begun = False, len(pad.replay().pad.entries)
     for number, text in enumerate(lines, 1):
         line = text.strip()
         if not line or line.startswith("#"):
@@ -49,7 +56,8 @@ def type_in(pad: Recorder, lines: Iterable[str], *, agreed: bool) -> None:
         try:
             done = _do(pad, line, agreed=agreed)
         except ScorepadError as error:
-            raise LineError(number, error) from error
+            recorded = kept and len(pad.replay().pad.entries) > begun
+            raise LineError(number, error, recorded=recorded) from error
         if done is None:
             break
         say(done)

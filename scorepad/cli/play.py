@@ -53,7 +53,8 @@ def play(pad: Path | None, *, dry_run: bool = False, yes: bool = False) -> None:
 
 def _type_in(path: Path, *, dry_run: bool, yes: bool) -> None:
     held = HeldPad(path)
-    type_in(Rehearsal(held.replay()) if dry_run else held, _lines(), agreed=yes)
+    pad = Rehearsal(held.replay()) if dry_run else held
+    type_in(pad, _lines(), agreed=yes, kept=not dry_run)
     if dry_run:
         say("Nothing recorded: that is what it would come to.")
 

@@ -12,8 +12,9 @@ from scorepad.errors import PadError
 from scorepad.keys import in_toml
 
 _BELOW_ZERO: Final = re.compile(r"-\d[\d+]*")
-_MARK: Final = "\0"
-"""Stands before a number below 0 as it is parsed; no word of a command line has it."""
+_MARK: Final = "\ue000"
+"""Stands before a number below 0 as it is parsed: a letter that means nothing."""
+_MARKED: Final = re.compile(f"{_MARK}(?=-\\d)")
 _LONGEST_NUMBER: Final = 7  # digits; longer is a slip
 
 
@@ -26,7 +27,11 @@ class Command(TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
         """Take *args* apart; a word too many is named."""
         ctx.allow_extra_args = True  # so that they are refused here
-        rest = super().parse_args(ctx, list(self._marked(args)))
+        rest: list[str] = []
+        try:
+            rest = super().parse_args(ctx, list(self._marked(args)))
+        except ValueError:  # of the mark, which no path can have
+            ctx.fail("a number below 0 names no file: write it as ./-1")
         ctx.params = {name: _unmarked(value) for name, value in ctx.params.items()}
         if rest and not ctx.resilient_parsing:
             ctx.fail(f"{in_toml(_unmarked(rest[0]))} is too much: {usage(ctx)}")
@@ -158,9 +163,9 @@ def _nearest(name: str, known: Iterable[str], otherwise: str) -> str:
 
 def _unmarked(value: Any) -> Any:  # noqa: ANN401 - whatever a parameter is
     if type(value) is str:  # one of an Enum is text too, and has to stay that one
-        return value.replace(_MARK, "")
+        return _MARKED.sub("", value)
     if isinstance(value, PurePath):
-        return type(value)(str(value).replace(_MARK, ""))
+        return type(value)(_MARKED.sub("", str(value)))
     if isinstance(value, list | tuple):
         return type(value)([_unmarked(item) for item in value])
     return value

@@ -253,3 +253,9 @@ def test_without_a_pad_every_command_says_how_to_open_one(
     assert (result.exit_code, result.stdout) == (1, "")
     told = "scorepad: no pad is open: scorepad new ANN BEN opens one\n"
     assert result.stderr == told
+
+
+def test_a_number_below_0_names_no_file(scorepad: Scorepad) -> None:
+    for line in ("export -1", "rules new -1"):
+        told = misused(scorepad, line)
+        assert told == "a number below 0 names no file: write it as ./-1"

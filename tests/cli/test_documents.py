@@ -2,12 +2,14 @@
 
 import json
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scorepad.cli import progress
+from scorepad.bulk import Report
+from scorepad.cli import documents, progress
 from tests.conftest import Scorepad
 
 SAMPLES = Path(__file__).parents[2] / "sample_games"
@@ -374,6 +376,21 @@ def test_a_progress_bar_is_for_much_on_a_terminal_only(
         *range(count)
     ]
     assert ("Replaying" in terminal.text) is is_drawn
+
+
+@pytest.mark.usefixtures("evening")
+def test_replay_shows_how_far_it_is(
+    scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[int, str]] = []
+
+    def shown(items: Iterator[Report], count: int, label: str) -> Iterator[Report]:
+        told.append((count, label))
+        return items
+
+    monkeypatch.setattr(documents, "shown", shown)
+    assert scorepad("replay evening evening/good.toml").exit_code == 0
+    assert told == [(2, "Replaying")]
 
 
 # --- export ------------------------------------------------------------------------

@@ -92,7 +92,9 @@ def test_nothing_piped_in_says_how_it_stands(table: Scorepad) -> None:
 def test_the_first_bad_line_stops_it(table: Scorepad, line: str, problem: str) -> None:
     result = table("play", input=f"a 6 4\n\na g 32\n{line}\nb 3 18\n")
     assert result.exit_code == 1
-    assert result.stderr == f"scorepad: line 4: {problem}\n"
+    assert (
+        result.stderr == f"scorepad: line 4, those before it are recorded: {problem}\n"
+    )
     assert pad_bytes().count(b"[[entries]]") == 2
 
 
@@ -111,6 +113,11 @@ def test_a_dry_run_finds_the_bad_line(table: Scorepad) -> None:
     assert result.stderr.startswith("scorepad: line 2: Ben cannot knock with 12")
 
 
+def test_a_first_line_that_is_bad_has_none_before_it(table: Scorepad) -> None:
+    result = table("play", input="# Friday\n\nb 12 3\n")
+    assert result.stderr.startswith("scorepad: line 3: Ben cannot knock with 12")
+
+
 ENDS_SOONER = "a g 30\nb g 20\na g 5\nb 3 9\nfix 2 a g 50\n"
 
 
@@ -118,8 +125,8 @@ def test_what_needs_consent_is_refused(table: Scorepad) -> None:
     result = table("play", input=ENDS_SOONER)
     assert result.exit_code == 1
     assert result.stderr == (
-        "scorepad: line 5: hands 3 and 4 would no longer count: "
-        "the game would end before. To agree: --yes\n"
+        "scorepad: line 5, those before it are recorded: hands 3 and 4 would no "
+        "longer count: the game would end before. To agree: --yes\n"
     )
 
 
@@ -157,7 +164,7 @@ def test_a_sheet_of_windows_is_read(table: Scorepad) -> None:
 def test_a_line_that_is_no_text_is_refused(table: Scorepad) -> None:
     result = table("play", input=b"a 6 4\n\xff\x00 6 4\n")  # type: ignore[arg-type]
     assert result.exit_code == 1
-    assert result.stderr.startswith("scorepad: line 2: ")
+    assert result.stderr.startswith("scorepad: line 2, those before it are recorded: ")
     assert result.stderr.isprintable() is False
     assert result.stderr.rstrip("\n").isprintable()
 

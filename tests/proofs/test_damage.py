@@ -165,7 +165,7 @@ def with_longer_note(text: str) -> str:
 
 
 def with_another_count(text: str) -> str:
-    return text.replace("opponent_deadwood = 32", "opponent_deadwood = 3")
+    return text.replace("opponent_deadwood = 32", "opponent_deadwood = 4")
 
 
 def with_an_entry_at_the_end(text: str) -> str:

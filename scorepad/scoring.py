@@ -88,14 +88,9 @@ def score(hand: Hand, rules: Rules) -> Score:
     extra = _extra_boxes(outcome, rules)
     if rules.extra_boxes_multiplied:
         extra *= factor
-    return Score(
-        outcome,
-        won_by,
-        lines,
-        sum([line.points for line in lines]),
-        0 if won_by is None else 1 + extra,
-        factor,
-    )
+    points = sum([line.points for line in lines])
+    boxes = 0 if won_by is None else 1 + extra
+    return Score(outcome, won_by, lines, points, boxes, factor)
 
 
 def _told(

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from pathlib import PurePath
 from typing import Any, Final
 
 import typer
@@ -12,9 +11,8 @@ from scorepad.errors import PadError
 from scorepad.keys import in_toml
 
 _BELOW_ZERO: Final = re.compile(r"-\d[\d+]*")
-_MARK: Final = "\ue000"
-"""Stands before a number below 0 as it is parsed: a letter that means nothing."""
-_MARKED: Final = re.compile(f"{_MARK}(?=-\\d)")
+_MARK: Final = "\0"
+"""Stands before a number below 0 as it is parsed; no word of a command line has it."""
 _LONGEST_NUMBER: Final = 7  # digits; longer is a slip
 
 
@@ -163,9 +161,7 @@ def _nearest(name: str, known: Iterable[str], otherwise: str) -> str:
 
 def _unmarked(value: Any) -> Any:  # noqa: ANN401 - whatever a parameter is
     if type(value) is str:  # one of an Enum is text too, and has to stay that one
-        return _MARKED.sub("", value)
-    if isinstance(value, PurePath):
-        return type(value)(_MARKED.sub("", str(value)))
+        return value.replace(_MARK, "")
     if isinstance(value, list | tuple):
         return type(value)([_unmarked(item) for item in value])
     return value

@@ -180,7 +180,7 @@ def set_rules(
         changes = dict(ground.differences(now)) if ground else {}
         changes |= values
         if now.changed(changes) == now:
-            raise RulesError("that is agreed already")
+            raise RulesError("these rules are agreed already")
         return SetRules(changes, at=at)
 
     return Action(make, told)

@@ -1,8 +1,9 @@
 """The one grammar of a hand, for the prompt, a piped sheet, ``fix`` and the commands.
 
 ``WHO K O``, or ``WHO knocks K O``, is a knock; ``WHO gin O``, ``WHO big O``,
-``WHO undercut O K``, ``dead``, ``WHO scored P``; then ``x2`` for a declared multiplier, ``@7s`` for the upcard and
-``v BEN`` for the opponent.  A count may be a sum, as it is counted at the table.
+``WHO undercut O K``, ``dead``, ``WHO scored P``; then ``x2`` for a declared
+multiplier, ``@7s`` for the upcard and ``v BEN`` for the opponent.  A count may be a
+sum, as it is counted at the table.
 """
 
 import contextlib

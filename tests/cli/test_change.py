@@ -217,6 +217,6 @@ def test_the_prompt_takes_a_house_rules_file_too(scorepad: Scorepad, pad: Path) 
 def test_rules_that_are_agreed_already_are_no_change(
     scorepad: Scorepad, pad: Path
 ) -> None:
-    told = "that is agreed already"
+    told = "these rules are agreed already"
     assert refused(scorepad, "rules set game.target=90 boxes.value=7", pad) == told
     assert refused(scorepad, "rules set ours.toml", pad) == told

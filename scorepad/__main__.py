@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import sys
 
 
@@ -12,11 +13,15 @@ def main() -> None:
     # an eighth of its time.  What is loaded stays to the end and is not looked through.
     gc.set_threshold(50_000)
     try:
-        # It takes a while, and a person may have thought better of it.
-        from scorepad.cli import main as run
+        try:
+            # It takes a while, and a person may have thought better of it.
+            from scorepad.cli import main as run
 
-        gc.freeze()
-        run()
+            gc.freeze()
+            run()
+        finally:
+            # All has been said, and the exit code is to say the same.
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
     except KeyboardInterrupt:
         sys.exit("scorepad: interrupted: scorepad show tells what is recorded")
 

@@ -33,15 +33,16 @@ class PadFile(NamedTuple):
 class Report(NamedTuple):
     """How one file fared: skipped, refused with a problem, or replayed.
 
-    ``hands`` counts the hands; ``json`` is the object of the pad as text, where it
-    was asked for; ``checks`` are what was expected and came out.
+    ``columns`` are each side's points by column in the last game, ``hands`` counts the
+    hands; ``json`` is the object of the pad as text, where it was asked for;
+    ``checks`` are what was expected and came out.
     """
 
     name: str
     skipped: bool = False
     problem: str | None = None
     sides: tuple[str, ...] = ()
-    points: tuple[int, ...] = ()
+    columns: tuple[tuple[int, ...], ...] = ()
     hands: int = 0
     checks: tuple[Check, ...] = ()
     json: str | None = None
@@ -138,7 +139,7 @@ def _replayed(file: PadFile, pad: Pad, rules: Rules | None, *, as_json: bool) ->
     return Report(
         file.name,
         sides=replay.sides.names,
-        points=replay.games[-1].columns[0].points,
+        columns=replay.games[-1].running(),
         hands=len(replay.hands),
         checks=checks,
         json=None if told is None else dumps(told),

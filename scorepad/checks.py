@@ -84,6 +84,7 @@ def _hands(
     replay: Replay, hands: list[Mapping[str, Any]]
 ) -> list[tuple[str, object, object]]:
     found: list[tuple[str, object, object]] = []
+    # A document may tell the first hands only, but none that were not played.
     if len(hands) > len(replay.hands):
         found.append(("hands", len(hands), len(replay.hands)))
     computed = every_hand(replay)

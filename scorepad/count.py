@@ -8,7 +8,6 @@ from scorepad.errors import CardError
 from scorepad.melds import (
     Arrangement,
     Meld,
-    all_best,
     best,
     best_after_discard,
     best_against,
@@ -80,28 +79,6 @@ def count_against(
     if len(laid) >= terms.cards and not terms.lay_off_on_gin:
         melds = ()
     return best_against(cards, melds, ace=terms.ace_deadwood)
-
-
-def count_both(
-    knocker: Sequence[Card], opponent: Sequence[Card], terms: Terms = CLASSIC
-) -> tuple[Arrangement, Arrangement]:
-    """Arrange the two hands of a knock, the knocker's first.
-
-    Of arrangements with the least deadwood the knocker lays down the one that
-    leaves the opponent the most; of those the one that :func:`count_hand` gives.
-
-    Raises:
-        CardError: the wrong number of cards, or a card is there twice.
-    """
-    refuse_repeats([*knocker, *opponent])
-    mine = count_hand(knocker, terms)
-    kept = [card for card in knocker if card != mine.discard]
-    ways = all_best(kept, ace=terms.ace_deadwood)
-    pairs = [
-        (way._replace(discard=mine.discard), count_against(opponent, way.melds, terms))
-        for way in ways
-    ]
-    return max(pairs, key=lambda pair: pair[1].deadwood)
 
 
 def parse_melds(text: str) -> tuple[Meld, ...]:

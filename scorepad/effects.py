@@ -79,6 +79,12 @@ def is_paid(stake: str) -> bool:
     return bool(stake.strip("0."))
 
 
+def stake_words(stake: str) -> str:
+    """Write an amount as money is written: ``0.5`` as ``0.50``, ``2`` as it is."""
+    whole, _, part = stake.strip().partition(".")
+    return f"{whole or 0}.{part:0<2}" if part else whole
+
+
 def spade_multiplier(rules: Rules) -> int:
     """Return what a spade as upcard multiplies a hand by; 1 where it does not."""
     return rules.oklahoma_spade_multiplier if rules.oklahoma_played else 1

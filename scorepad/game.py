@@ -63,17 +63,15 @@ class Game:
         one that it has not.
         """
         entered = []
-        entered_first = False
         for column in self.columns:
             if column.closed_by is not None:
                 continue
-            if not column.wins[side]:
-                if entered_first:
-                    continue
-                entered_first = True
+            is_first = not column.wins[side]
             entered.append(column.number)
             if column.enter(side, points, boxes):
                 self._look_whether_over()
+            if is_first:
+                break  # those behind it have not been entered either
         return tuple(entered)
 
     def adjust(self, side: int, points: int) -> tuple[int, ...]:
@@ -131,6 +129,7 @@ class Evening:
     def goes_on(self) -> bool:
         """Whether another hand may be written down as things stand."""
         game = self.games[-1]
+        # One that was finished early waits for again, in a match too.
         return not game.ended or (game.over and not self.match(game.match).over)
 
     def game_for_a_hand(self) -> Game:
@@ -168,6 +167,7 @@ class Evening:
         game = self.games[-1]
         if not game.ended:
             raise PadError(f"again: game {game.number} is not over, finish ends it")
+        # A game that is a match of its own ends it even when nobody won.
         decided = self._rules.match_best_of == 1 or self.match(game.match).over
         self._start(game.match + decided)
 

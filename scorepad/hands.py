@@ -10,7 +10,6 @@ Outcome = Literal[
     "knock", "gin", "big-gin", "undercut", "gin-off", "tie", "dead", "scored"
 ]
 
-ENDINGS: Final[tuple[Ended, ...]] = ("knock", "gin", "big-gin", "dead", "scored")
 KNOWN_OUTCOMES: Final[tuple[Outcome, ...]] = (
     "knock",
     "gin",

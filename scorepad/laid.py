@@ -41,11 +41,6 @@ def parse_groups(text: str) -> Groups:
     return groups
 
 
-def show_groups(groups: Groups) -> str:
-    """Write groups of cards as scorepad does: ``3h 4h 5h; 9c 9d 9s; As``."""
-    return "; ".join(map(show_cards, groups))
-
-
 def flat(groups: Groups) -> tuple[Card, ...]:
     """Give the cards of all *groups*."""
     return tuple([card for group in groups for card in group])

@@ -54,6 +54,8 @@ def in_force(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
     Raises:
         EntryError: more is undone or redone than there is.
     """
+    if {Undo, Redo}.isdisjoint(map(type, entries)):
+        return list(enumerate(entries, 1))
     standing: list[tuple[int, Entry]] = []
     undone: list[tuple[int, Entry]] = []
     for number, entry in enumerate(entries, 1):
@@ -63,7 +65,7 @@ def in_force(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
             _move(number, entry.steps, undone, standing, "redo")
         else:
             standing.append((number, entry))
-            undone.clear()
+            undone.clear()  # a new entry ends redo
     return standing
 
 

@@ -63,8 +63,7 @@ def fixed_hand(
 
     Raises:
         SwappedError: it is over the knock limit, and would not be the other way round.
-        HandError: the hand could not have happened, is not what it was called, or is
-            recorded so already.
+        HandError: the hand could not have happened, or is not what it was called.
     """
     old = result.deal
     _refuse_if_swapped(replay, said, said.upcard or old.hand.upcard)
@@ -75,8 +74,6 @@ def fixed_hand(
     hand = _with_cards(_hand(replay, said, result), old.hand)
     _check_undercut(said, hand, replay.rules)
     kept = old.record.note if note is None else note
-    if kept == old.record.note and _is_as_it_was(replay, result, hand):
-        raise HandError(f"hand {old.number} is that already")
     return HandEntry(hand, kept, replaces=old.number, at=at)
 
 
@@ -193,18 +190,6 @@ def _other_of_pair(result: HandResult, who: int) -> int | None:
     """Return whom *who* met in a hand, None where he had no part in it."""
     pair = {result.deal.player: result.opponent, result.opponent: result.deal.player}
     return pair.get(who)
-
-
-def _is_as_it_was(replay: Replay, result: HandResult, hand: Hand) -> bool:
-    """Say whether a correction corrects nothing; players may have been renamed."""
-    names, old = replay.sides.everybody, result.deal
-    nobody = {"knocker": None, "opponent": None, "winner": None}
-    if old.struck or hand._replace(**nobody) != old.hand._replace(**nobody):
-        return False
-    if hand.first is None or old.player is None:
-        return hand.first is None and old.player is None
-    met = None if hand.opponent is None else names.index(hand.opponent)
-    return names.index(hand.first) == old.player and met in (old.named, result.opponent)
 
 
 def _with_upcard(hand: Hand, upcard: Card | None) -> Hand:

@@ -156,38 +156,38 @@ class Replay:
             return
         game = self._open_game()
         game.used = True
-        found = self._score(deal.hand)
+        # All but who it was: the same facts score the same.
+        found = self._scores.get(deal.hand[3:]) or self._score(deal.hand)
         player = deal.player
         opponent = winner = side = None
         if player is not None:
             opponent = self.seats.opponent(player, deal.named)
-            self.seats.meet(player, opponent)
             if found.won_by is not None:
                 winner = opponent if found.won_by else player
                 side = winner // self.seats.team
         dealer = self.seats.deal_on(player, opponent, winner)
-        number, columns = self._rounds.enter(game, side, found)
-        told = (game.number, number, opponent, found, side, columns, game.running())
-        self.hands.append(HandResult(deal, *told, dealer))
+        number, columns = self._rounds.enter(game, player, opponent, side, found)
+        running = game.running()
+        result = HandResult(
+            deal, game.number, number, opponent, found, side, columns, running, dealer
+        )
+        self.hands.append(result)
 
     def _open_game(self) -> Game:
         """Return the game of the next hand; one that begins has rounds of its own."""
-        before = self._evening.games[-1]
-        game = self._evening.game_for_a_hand()
-        if game is not before:
+        game = self._evening.games[-1]
+        if game.ended:
+            game = self._evening.game_for_a_hand()
             self._rounds.drop()
         return game
 
     def _score(self, hand: Hand) -> Score:
-        facts = hand[3:]  # all but who it was: the same facts score the same
-        found = self._scores.get(facts)
-        if found is None:
-            if self._own_rules and (hand.cards or hand.opponent_cards):
-                # Few pads keep cards, and only they pay for it.
-                from scorepad.laid import check_cards
+        if self._own_rules and (hand.cards or hand.opponent_cards):
+            # Few pads keep cards, and only they pay for it.
+            from scorepad.laid import check_cards
 
-                check_cards(hand, self.rules)
-            found = self._scores[facts] = score(hand, self.rules)
+            check_cards(hand, self.rules)
+        found = self._scores[hand[3:]] = score(hand, self.rules)
         return found
 
     def _strike(self, deal: Deal) -> None:
@@ -196,9 +196,7 @@ class Replay:
         game.used = True
         running = game.running()
         opponent = self.seats.likely_opponent(deal.player, deal.named)
-        if deal.player is not None and opponent is not None:
-            self.seats.meet(deal.player, opponent)
-        number, _ = self._rounds.enter(game, None, None)
+        number, _ = self._rounds.enter(game, deal.player, opponent, None, None)
         told = (game.number, number, opponent, None, None, (), running)
         self.hands.append(HandResult(deal, *told, None))
 

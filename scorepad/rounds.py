@@ -38,17 +38,25 @@ class Rounds:
         return bool(self._places)
 
     def enter(
-        self, game: Game, side: int | None, score: Score | None
+        self,
+        game: Game,
+        player: int | None,
+        opponent: int | None,
+        side: int | None,
+        score: Score | None,
     ) -> tuple[int | None, tuple[int, ...]]:
         """Give a hand its place and return its round, and the columns entered.
 
-        *side* won the hand, None where nobody did or it is struck.
+        *player* and *opponent* have played it, None where that is not known; *side*
+        won it, None where nobody did or it is struck.
         """
         if self._seats.team == 1:
             # The hand is the round, so even one that was won for 0 points counts.
             if side is None or score is None:
                 return None, ()
             return None, game.enter(side, score.points, score.boxes)
+        if player is not None and opponent is not None:
+            self._seats.meet(player, opponent)
         number = self._number
         if side is None or score is None:
             self._places.append(None)
@@ -89,6 +97,7 @@ def win_of(places: list[Place | None], rules: Rules) -> Win | None:
     if net[0] == net[1]:
         return None
     side = 0 if net[0] > net[1] else 1
+    # The round is one win: who lost it has no boxes, not even for hands won in it.
     own = [place.score for place in won if place.side == side]
     boxes = 1 + sum(score.extra_boxes for score in own)
     if len(own) == len(places):

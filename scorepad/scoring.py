@@ -3,6 +3,7 @@
 Source of every rule here: specification, section 2.
 """
 
+from functools import cache
 from typing import Literal, NamedTuple
 
 from scorepad.errors import HandError, UpcardError
@@ -54,9 +55,14 @@ def largest_count(rules: Rules) -> int:
 
     Three of a rank are a set, so it is two of each of the dearest ranks.
     """
-    ranks = sorted((rules.hand_ace_deadwood, *range(2, 11), 10, 10, 10), reverse=True)
+    return _largest_count(rules.hand_cards, rules.hand_ace_deadwood)
+
+
+@cache
+def _largest_count(cards: int, ace: int) -> int:
+    ranks = sorted((ace, *range(2, 11), 10, 10, 10), reverse=True)
     values = [value for value in ranks for _ in range(2)]
-    return sum(values[: rules.hand_cards])
+    return sum(values[:cards])
 
 
 def score(hand: Hand, rules: Rules) -> Score:
@@ -75,20 +81,16 @@ def score(hand: Hand, rules: Rules) -> Score:
         boxes = 1 + _extra_boxes(outcome, rules)
         return Score(outcome, 0, (final,), hand.points, boxes, 1)
     _check(hand, rules)
-    outcome, won_by, single = _told(hand, rules)
+    outcome, won_by, lines = _told(hand, rules)
     factor = _multiplier(hand, rules)
-    lines = tuple(Line(reason, points * factor) for reason, points in single)
+    if factor > 1:
+        lines = tuple([Line(reason, points * factor) for reason, points in lines])
     extra = _extra_boxes(outcome, rules)
     if rules.extra_boxes_multiplied:
         extra *= factor
-    return Score(
-        outcome,
-        won_by,
-        lines,
-        sum(line.points for line in lines),
-        0 if won_by is None else 1 + extra,
-        factor,
-    )
+    points = sum([line.points for line in lines])
+    boxes = 0 if won_by is None else 1 + extra
+    return Score(outcome, won_by, lines, points, boxes, factor)
 
 
 def _told(
@@ -131,12 +133,17 @@ def _multiplier(hand: Hand, rules: Rules) -> int:
 
 
 def _extra_boxes(outcome: Outcome, rules: Rules) -> int:
-    return {
-        "gin": rules.extra_boxes_gin,
-        "big-gin": rules.extra_boxes_big_gin,
-        "undercut": rules.extra_boxes_undercut,
-        "gin-off": rules.extra_boxes_gin_off,
-    }.get(outcome, 0)
+    match outcome:
+        case "gin":
+            return rules.extra_boxes_gin
+        case "big-gin":
+            return rules.extra_boxes_big_gin
+        case "undercut":
+            return rules.extra_boxes_undercut
+        case "gin-off":
+            return rules.extra_boxes_gin_off
+        case _:
+            return 0
 
 
 def _check(hand: Hand, rules: Rules) -> None:

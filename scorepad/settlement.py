@@ -102,6 +102,7 @@ def game_payments(game: Game, rules: Rules) -> tuple[Payment, ...]:
     totals, boxes = game_totals(game, rules), _boxes(game)
     payments = []
     for one, other in _pairs(len(totals)):
+        # Rounded first, because the money is for the points that are paid.
         points = _rounded(_lead(game, totals, one, other, rules), rules)
         won = (game.winner == one) - (game.winner == other)
         money = _money(points, boxes[one] - boxes[other], won, rules)

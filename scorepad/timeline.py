@@ -71,6 +71,17 @@ class Turn(NamedTuple):
     dealer: int | None = None
 
 
+class _Places(dict[str, int]):
+    """The numbers of the players by the names they have, in whatever case."""
+
+    def __init__(self, names: list[str]) -> None:
+        super().__init__({name: place for place, name in enumerate(names)})
+        self._names = names
+
+    def __missing__(self, name: str) -> int:
+        return find_whole(self._names, name)
+
+
 class Timeline:
     """What the entries in force come to, in order.
 
@@ -86,7 +97,7 @@ class Timeline:
         self.names = list(pad.sides.everybody)
         self.upcard: Card | None = None
         self.corrected = 0
-        self._places = {name: place for place, name in enumerate(self.names)}
+        self._places = _Places(self.names)
         self._sides = pad.sides
         self._rules: dict[str, object] = {}
         for number, entry in in_force(pad.entries):
@@ -126,15 +137,16 @@ class Timeline:
         if hand.upcard is None and deal.upcard is not None:
             hand = hand._replace(upcard=deal.upcard)
         deal.hand = hand
-        deal.player = None if hand.first is None else self._place(hand.first)
-        deal.named = None if hand.opponent is None else self._place(hand.opponent)
+        first, places = hand.knocker or hand.winner, self._places
+        deal.player = None if first is None else places[first]
+        deal.named = None if hand.opponent is None else places[hand.opponent]
 
     def _take_change(self, number: int, entry: Entry) -> None:
         match entry:
             case TurnUp():
                 self.upcard = entry.card
             case SetDealer():
-                self.events.append(Turn(number, entry, self._place(entry.dealer)))
+                self.events.append(Turn(number, entry, self._places[entry.dealer]))
             case Finish() | Again():
                 self.events.append(Turn(number, entry))
             case Rename():
@@ -161,19 +173,15 @@ class Timeline:
         return self.deals[number - 1]
 
     def _rename(self, entry: Rename) -> None:
-        self.names[self._place(entry.old)] = entry.new
+        self.names[self._places[entry.old]] = entry.new
         check_names(self.names)
         check_names(self._sides.renamed(self.names).names)
-        self._places = {name: place for place, name in enumerate(self.names)}
-
-    def _place(self, name: str) -> int:
-        place = self._places.get(name)
-        return find_whole(self.names, name) if place is None else place
+        self._places = _Places(self.names)
 
     def _side(self, name: str) -> int:
         side = side_called(self._sides.renamed(self.names), name)
         if side is None:
-            return self._place(name) // len(self._sides.players[0])
+            return self._places[name] // len(self._sides.players[0])
         return side
 
 

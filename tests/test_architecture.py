@@ -68,6 +68,7 @@ ORDER = [
     "scorepad.files.recovery",
     # What people read.
     "scorepad.views.display",
+    "scorepad.views.lines",
     "scorepad.views.table",
     "scorepad.views.cardhand",
     "scorepad.views.readout",

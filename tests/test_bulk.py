@@ -114,17 +114,29 @@ def test_a_folder_that_cannot_be_read_is_refused(empty_folder: Path) -> None:
 def test_a_pad_is_replayed_under_its_own_rules(write: Write) -> None:
     write("a.toml")
     assert reported("a.toml") == Report(
-        "a.toml", sides=("Ann", "Ben"), points=(8, 27), hands=2
+        "a.toml", sides=("Ann", "Ben"), columns=((8, 27),), hands=2
     )
 
 
 def test_a_pad_is_replayed_under_other_rules_and_not_checked(write: Write) -> None:
     write("a.toml", HEAD + WRONG + HANDS)
     other = Rules({"hand.undercut_bonus": 13, "hand.knock_bonus": 3})
-    assert reported("a.toml", rules=other).points == (11, 15)
+    assert reported("a.toml", rules=other).columns == ((11, 15),)
     assert reported("a.toml", rules=other).checks == ()
     (check,) = reported("a.toml").checks
     assert check.fails
+
+
+def test_every_column_of_the_last_game_is_told(write: Write) -> None:
+    write("a.toml", HEAD + "[rules.hollywood]\ncolumns = 2\n" + HANDS * 2)
+    # Each side's second win enters column 2 as well.
+    assert reported("a.toml").columns == ((16, 54), (8, 27))
+
+
+def test_the_points_are_those_of_the_last_game(write: Write) -> None:
+    turns = '\n[[entries]]\nchange = "finish"\n\n[[entries]]\nchange = "again"\n'
+    write("a.toml", HEAD + HANDS + turns + HANDS * 2)
+    assert reported("a.toml").columns == ((16, 54),)
 
 
 def test_a_file_of_something_else_is_skipped_unless_it_is_named(write: Write) -> None:
@@ -173,7 +185,7 @@ def test_a_missing_file_is_a_problem(empty_folder: Path) -> None:
 def test_a_rules_file_is_looked_for_beside_the_pad(write: Write) -> None:
     write("evening/ours.toml", "[hand]\nundercut_bonus = 13\n")
     write("evening/a.toml", HEAD + '[rules]\nbased_on = "ours.toml"\n' + HANDS)
-    assert reported("evening/a.toml").points == (8, 15)
+    assert reported("evening/a.toml").columns == ((8, 15),)
 
 
 def test_a_rules_file_that_is_to_blame_is_named_after_the_pad(write: Write) -> None:

@@ -1,6 +1,14 @@
 import pytest
 
-from scorepad.effects import ExtraBoxes, Shutout, can_draw, doubts, extra_boxes, shutout
+from scorepad.effects import (
+    ExtraBoxes,
+    Shutout,
+    can_draw,
+    doubts,
+    extra_boxes,
+    shutout,
+    stake_words,
+)
 from scorepad.files.rulesfile import preset, preset_names
 from scorepad.rules import Rules
 
@@ -119,3 +127,11 @@ def test_columns_draw_where_their_weights_can_be_halved(
 ) -> None:
     rules = Rules({"hollywood.columns": len(weights), "hollywood.weights": weights})
     assert can_draw(rules) is draws
+
+
+@pytest.mark.parametrize(
+    ("stake", "words"),
+    [("0.5", "0.50"), ("2", "2"), ("0.125", "0.125"), ("10.", "10"), (" 1.25", "1.25")],
+)
+def test_a_stake_is_written_as_money_is(stake: str, words: str) -> None:
+    assert stake_words(stake) == words

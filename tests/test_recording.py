@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from scorepad.cards import parse_card
-from scorepad.entries import Entry, HandEntry, Rename, SetDealer, Strike, TurnUp
+from scorepad.entries import Entry, HandEntry, SetDealer, Strike, TurnUp
 from scorepad.errors import ScorepadError
 from scorepad.files import fields
 from scorepad.grammar import parse_hand
@@ -340,20 +340,6 @@ def test_a_correction_keeps_the_cards_while_the_counts_are_the_same() -> None:
     assert fixed(1, "a g 14", before).hand.cards == ()
 
 
-def test_a_correction_that_corrects_nothing_is_refused() -> None:
-    before = replay(knock("Ann", 6, 14), dead(), scored("Ben", 27))
-    for number, text in ((1, "a 6 14"), (2, "d"), (3, "b scored 27")):
-        told = f"hand {number} is that already"
-        assert refused(text, before, fix=number) == told
-    renamed = Replay(before.pad.with_entry(Rename("Ann", "Zoe")))
-    assert refused("z 6 14", renamed, fix=1) == "hand 1 is that already"
-    struck = Replay(before.pad.with_entry(Strike(1)))
-    assert fixed(1, "a 6 14", struck).hand == hand("knock", "Ann", 6, 14)
-
-
 def test_of_three_a_correction_may_be_whom_it_was_against() -> None:
     before = replay(knock("Ann", 6, 14), sides=THREE, dealer="Cy")
-    told = "hand 1 is that already"
-    assert refused("a 6 14", before, fix=1) == told
-    assert refused("a 6 14 v b", before, fix=1) == told
     assert fixed(1, "a 6 14 v c", before).hand.opponent == "Cy"

@@ -791,6 +791,15 @@ def test_what_no_longer_fits_lapses_under_other_rules() -> None:
     assert [game.over for game in other.games] == [True, True]
 
 
+def test_points_without_a_hand_lapse_where_other_rules_end_the_game_before() -> None:
+    played = pad(points("Ann", 30), Adjust("Ben", 5), points("Ben", 7))
+    other = under_rules(played, {"game.target": 30})
+    assert other.adjustments == []
+    assert [game.columns[0].points for game in other.games] == [(30, 0)]
+    other = under_rules(played, {"game.target": 31})
+    assert [game.columns[0].points for game in other.games] == [(30, 12)]
+
+
 def test_a_hand_that_other_rules_do_not_allow_is_refused() -> None:
     problem = "entry 1 (hand 1): Ann cannot knock with 9: the limit is 5"
     with pytest.raises(EntryError) as caught:

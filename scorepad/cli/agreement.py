@@ -25,6 +25,7 @@ from scorepad.files.rulesfile import (
 from scorepad.keys import in_toml
 from scorepad.views.display import safe, wrapped
 from scorepad.views.readout import called
+from scorepad.views.table import padded
 
 VALUE_CELLS: Final = 18
 SOURCE_CELLS: Final = 27
@@ -233,4 +234,4 @@ def _echo_table(rows: Sequence[tuple[str, ...]], headers: tuple[str, ...]) -> No
     # Importing it costs half a start-up.
     from tabulate import tabulate
 
-    say(tabulate(rows, headers=headers, disable_numparse=True))
+    say(padded(tabulate(rows, headers=headers, disable_numparse=True)))

@@ -8,7 +8,6 @@ import typer
 from scorepad.errors import FileError, PadError, ScorepadError
 from scorepad.files import padfile, places, store
 from scorepad.files.reading import is_there
-from scorepad.pad import Pad
 from scorepad.replay import Replay
 
 if TYPE_CHECKING:
@@ -58,11 +57,6 @@ def open_pad(pad: Path | None) -> Opened:
     """
     path = locate(pad)
     return Opened(path, called(path, pad), replayed(path, store.read_pad(path)))
-
-
-def load_pad(pad: Path | None) -> Pad:
-    """Read the pad given or the current one."""
-    return open_pad(pad).replay.pad
 
 
 def replayed(path: Path, text: str) -> Replay:

@@ -20,7 +20,12 @@ from scorepad.exports import Format, export, format_of
 from scorepad.files.reading import is_there
 from scorepad.files.rulesfile import find
 from scorepad.files.saving import make, save
-from scorepad.views.display import safe
+from scorepad.views.display import VERSUS, cut, safe
+from scorepad.views.padlist import score
+from scorepad.views.table import RULE, tabulated, total_width, widths
+
+_WIDTH = 80
+_LEAST_SIDES = 19
 
 
 class ReplayFormat(StrEnum):
@@ -136,29 +141,25 @@ def _number(count: int, one: str, many: str = "") -> str:
 
 def _table(reports: Iterable[Report]) -> list[str]:
     """Draw the pads that were replayed; of none there is no table."""
-    # It is slow to import.
-    from tabulate import tabulate
-
     rows = [
-        (
+        [
             safe(each.name),
-            " v ".join(safe(side) for side in each.sides),
+            VERSUS.join(safe(side) for side in each.sides),
             str(each.hands),
-            "-".join(str(points) for points in each.points),
+            score(each.columns),
             _verdict(each.checks),
-        )
+        ]
         for each in reports
     ]
     if not rows:
         return []
-    table = tabulate(
-        rows,
-        headers=("pad", "sides", "hands", "points", "documented"),
-        colalign=("left", "left", "right", "right", "left"),
-        disable_numparse=True,
-        preserve_whitespace=True,
-    )
-    return [table]
+    rows.insert(0, ["pad", "sides", "hands", "points", "documented"])
+    # The name of a pad is never cut: it is there to be typed.
+    room = widths(rows)[1] - max(0, total_width(rows) - _WIDTH)
+    for row in rows:
+        row[1] = cut(row[1], max(room, _LEAST_SIDES))
+    rows.insert(1, RULE)
+    return tabulated(rows, [False, False, True, True, False])
 
 
 def _verdict(checks: tuple[Check, ...]) -> str:

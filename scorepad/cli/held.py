@@ -19,6 +19,7 @@ from scorepad.files.reading import signature
 from scorepad.files.tomltext import parse
 from scorepad.replay import Replay
 from scorepad.views.display import safe
+from scorepad.views.lines import LINE, folded
 
 Make = Callable[[Replay], Entry]
 Agreed = bool | Sequence[str]
@@ -126,8 +127,9 @@ def perform(pad: Path | None, action: Action, *, agreed: bool = False) -> None:
     if change.effects:
         say(f"Agreed: {safe('; '.join(change.effects))}.")
     first, *rest = action.told(change)
-    say(first if number_told(change) is None else bold(first))
-    say(rest)
+    for line in folded(first, LINE):
+        say(line if number_told(change) is None else bold(line))
+    say(piece for line in rest for piece in folded(line, LINE))
 
 
 def _verified(entry: Entry) -> str:

@@ -31,22 +31,32 @@ def show_command(
         ),
     ] = None,
     whole: Annotated[
-        bool, typer.Option("--all", help="The whole of a long sheet.")
+        bool,
+        typer.Option(
+            "--all", help="The whole of a long sheet; with --chart every game."
+        ),
     ] = False,
-    chart: Annotated[bool, typer.Option("--chart", help="Draw the race.")] = False,
+    chart: Annotated[
+        bool, typer.Option("--chart", help="Draw the race of the last game.")
+    ] = False,
     form: FormatOption = Format.TABLE,
     pad: PadOption = None,
 ) -> None:
     """Show the sheet, or one hand with its arithmetic and corrections.
 
+    A line a hand: number, dealer, what happened, the points under the winner and his
+    total beside them; in Hollywood a pair of totals for each column.  A * marks a hand
+    that was corrected, (was ...) says from what, and a struck one stays.  Below them
+    the boxes and bonuses, how it stands, and who pays.
     For example: scorepad show 3
     """
     opened = open_pad(pad)
+    replay = opened.replay
     if number is not None:
         from scorepad.views.onehand import show
 
         hand = whole_number(number, "a hand")
-        told = show(opened.replay, hand)
+        told = show(replay, hand)
         if form == Format.JSON:
             say_json(_document(opened)["hands"][hand - 1])
         else:
@@ -56,11 +66,12 @@ def show_command(
     elif chart:
         from scorepad.views import race
 
-        say(race.chart(opened.replay, opened.replay.games[-1]))
+        drawn = race.charts(replay) if whole else race.chart(replay, replay.games[-1])
+        say(drawn)
     else:
         from scorepad.views.sheettext import HANDS_A_PAGE, text
 
-        say(text(opened.replay, None if whole else HANDS_A_PAGE).rstrip("\n"))
+        say(text(replay, None if whole else HANDS_A_PAGE).rstrip("\n"))
 
 
 def settle_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> None:

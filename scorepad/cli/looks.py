@@ -4,7 +4,7 @@ What is slow to import is imported where it is wanted.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scorepad.entries import Finish, HandEntry
 from scorepad.grammar import letters
@@ -12,7 +12,12 @@ from scorepad.keys import listed
 from scorepad.pad import in_force
 from scorepad.replay import Replay
 from scorepad.views import words
-from scorepad.views.display import names_of, safe, width, wrapped
+from scorepad.views.display import fit, names_of, safe, width, wrapped
+from scorepad.views.lines import LINE, packed
+
+_TYPED: Final = 18  # cells for what is to be typed
+_MOST_TYPED: Final = 26
+_BETWEEN: Final = "  "
 
 
 class Look(NamedTuple):
@@ -37,7 +42,7 @@ def how_to_type(replay: Replay) -> list[str]:
     first = typed[0]
     told = f"Type {', '.join(who)}, then the counts, the knocker's first: {first} 6 14."
     turned = " Before it the upcard: up 7s." if replay.rules.oklahoma_played else ""
-    return wrapped(f"{told}{turned} More: ?", words.LINE)
+    return wrapped(f"{told}{turned} More: ?", LINE)
 
 
 def what_next(replay: Replay) -> list[str]:
@@ -45,7 +50,7 @@ def what_next(replay: Replay) -> list[str]:
     if replay.goes_on:
         return []
     parts = ["again: next game", f"undo: {_undone(replay)}", "q: stop"]
-    return words.packed(parts)
+    return packed(parts)
 
 
 def sheet(replay: Replay) -> list[str]:
@@ -84,10 +89,10 @@ def log(replay: Replay) -> list[str]:
 
 
 def chart(replay: Replay) -> list[str]:
-    """The race of the game under way."""
+    """The race of the last game that anything is written of."""
     from scorepad.views.race import chart as drawn
 
-    return drawn(replay, replay.game)
+    return drawn(replay, replay.games[-1])
 
 
 def rules(replay: Replay) -> list[str]:
@@ -96,7 +101,7 @@ def rules(replay: Replay) -> list[str]:
 
     told = summary(replay.rules, replay.sides, None, called(replay.rules))
     more = ["rules card: the whole of it", "rules game.target=150: change it"]
-    return [*told, *words.packed(more)]
+    return [*told, *packed(more)]
 
 
 def card(replay: Replay) -> list[str]:
@@ -135,11 +140,11 @@ def usage(replay: Replay) -> list[str]:
     second = replay.seats.team  # the first player of the other side
     (a, b), (one, other) = typed[::second][:2], everybody[::second][:2]
     hands = [
-        (f"{a} 6 14", f"{one} knocked with 6, {other} had 14; a sum will do: 10+3+1"),
+        (f"{a} 6 14", f"{one} knocked with 6, {other} had 14"),
+        (f"{a} 6 10+3+1", "the same: a count may be a sum"),
         (f"{a} g 32", f"{one} has gin, {other} had 32"),
-        (f"{b} u 4 6", f"{other} undercut with 4 against 6; {a} 6 4 is the same"),
-        ("d", "dead hand"),
-        (f"{a} scored 27", "only the points are known"),
+        (f"{b} u 4 6", f"{other} undercut with 4; {a} 6 4 is the same"),
+        (f"d, {a} scored 27", "dead hand; only the points are known"),
         *_after_counts(replay, a, b),
     ]
     return [*_rows(hands), "", *_rows(_other_lines(a, b))]
@@ -150,10 +155,10 @@ def _other_lines(a: str, b: str) -> list[tuple[str, str]]:
         ("undo, redo", "take back the last entry, bring it back; undo 2: two"),
         (f"fix 3 {a} 6 14", "hand 3 as it should have been"),
         ("swap 3, strike 3", "the other one won it; it does not count"),
-        ("show, show 3", "the sheet; one hand with its arithmetic"),
+        ("show, show 3", "the sheet; one hand with its arithmetic (long: show all)"),
         ("settle, log, chart", "what is owed; every entry; the race"),
         ("count 3h 4h ..", "the best melds of ten cards; v 7c 8c ..: against those"),
-        ("rules", "what was agreed; how to change it"),
+        ("rules, rules card", "what was agreed, how to change it; the card"),
         ("finish, again", "end the game early; begin the next"),
         (f"adjust {a} 10 spot", "points without a hand"),
         (f"dealer {b}", "who deals the next hand"),
@@ -192,8 +197,14 @@ def _after_counts(replay: Replay, a: str, b: str) -> list[tuple[str, str]]:
 
 
 def _rows(rows: list[tuple[str, str]]) -> list[str]:
-    cells = max(18, *(width(typed) for typed, _ in rows))
-    return [f"{typed}{' ' * (cells - width(typed))}  {does}" for typed, does in rows]
+    longest = max(width(typed) for typed, _ in rows)
+    cells = min(max(_TYPED, longest), _MOST_TYPED)
+    lines = []
+    for typed, does in rows:
+        first, *rest = wrapped(does, LINE - cells - len(_BETWEEN))
+        lines.append(f"{fit(typed, cells)}{_BETWEEN}{first}")
+        lines += [f"{' ' * cells}{_BETWEEN}{line}" for line in rest]
+    return lines
 
 
 def _typed(replay: Replay) -> list[str]:

@@ -174,7 +174,7 @@ def _count(line: _Line) -> Request:
 
 
 def _show(line: _Line) -> Request:
-    if line.rest in ("", "all"):
+    if line.rest in ("", "all", "--all"):
         return Look(looks.whole_sheet if line.rest else looks.sheet)
     number = _number(line.rest)
     if number is None:

@@ -20,6 +20,7 @@ from scorepad.grammar import letters, written
 from scorepad.recording import SwappedError
 from scorepad.views import words
 from scorepad.views.display import safe
+from scorepad.views.lines import folded
 
 MARGIN: Final = "   "
 WIDEST: Final = 120
@@ -138,9 +139,9 @@ class Table:
         """Fold lines into the terminal, with a margin that sets them off."""
         columns = shutil.get_terminal_size().columns
         cells = max(20, min(WIDEST, columns) - len(MARGIN))
-        folded = [piece for line in lines for piece in words.folded(line, cells)]
-        whole = [line.replace(UNBROKEN, " ") for line in folded]
-        return [f"{MARGIN}{line}" if line else "" for line in whole]
+        pieces = [piece for line in lines for piece in folded(line, cells)]
+        whole = [piece.replace(UNBROKEN, " ") for piece in pieces]
+        return [f"{MARGIN}{piece}" if piece else "" for piece in whole]
 
 
 def _as_guessed(action: Action, error: SwappedError) -> Action:

@@ -16,13 +16,20 @@ _MARK: Final = "\0"
 _LONGEST_NUMBER: Final = 7  # digits; longer is a slip
 
 
+_LONG_SENTENCE = 200
+
+
 class Command(TyperCommand):
     """A command that takes a number below 0 for a number, not for an option."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
         """Take *args* apart; a word too many is named."""
         ctx.allow_extra_args = True  # so that they are refused here
-        rest = super().parse_args(ctx, list(self._marked(args)))
+        rest: list[str] = []
+        try:
+            rest = super().parse_args(ctx, list(self._marked(args)))
+        except ValueError:  # of the mark, which no path can have
+            ctx.fail("a number below 0 names no file: write it as ./-1")
         ctx.params = {name: _unmarked(value) for name, value in ctx.params.items()}
         if rest and not ctx.resilient_parsing:
             ctx.fail(f"{in_toml(_unmarked(rest[0]))} is too much: {usage(ctx)}")
@@ -69,6 +76,19 @@ class Group(TyperGroup):
             hint = _nearest(name, known, f"{ctx.command_path} --help lists them")
             ctx.fail(f"{in_toml(name)} is no command: {hint}")
         return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
+        """Write the commands, each with the whole of its first sentence."""
+        found = [
+            (name, self.get_command(ctx, name)) for name in self.list_commands(ctx)
+        ]
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, told(command)) for name, command in found])
+
+
+def told(command: Any) -> str:  # noqa: ANN401 - Typer's
+    """Return the first sentence of a command's help, uncut."""
+    return str(command.get_short_help_str(_LONG_SENTENCE))
 
 
 def usage(ctx: Any) -> str:  # noqa: ANN401 - Typer's

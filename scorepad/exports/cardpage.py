@@ -1,6 +1,7 @@
 """The rule card as text to read aloud, and as a page to print for the table."""
 
 from collections.abc import Iterator
+from html import escape
 from itertools import groupby
 from operator import attrgetter
 from typing import Final
@@ -23,7 +24,7 @@ PAGE: Final = """\
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{heading}</title>
+<title>{title}</title>
 <style>
 @page {{ margin: 15mm; }}
 :root {{ color-scheme: light dark; --paper: #fffdf8; --ink: #111; --line: #888; }}
@@ -79,13 +80,15 @@ def card_html(
     rules: Rules, sides: Sides | None = None, called: str | None = None
 ) -> str:
     """Write the card as a page that needs nothing else: no network, no script."""
-    heading = markup(_heading(rules, sides, called))
-    title = [f"<p>{markup(safe(rules.title))}</p>"] if rules.title else []
+    heading = _heading(rules, sides, called)
+    about = [f"<p>{markup(safe(rules.title))}</p>"] if rules.title else []
     said = sentences(rules, sides)
-    body = [*title, *_sections(said)]
+    body = [*about, *_sections(said)]
     if any(sentence.differs for sentence in said):
         body.append("<footer><strong>*</strong> not as in classic</footer>")
-    return PAGE.format(heading=heading, body="\n".join(body))
+    return PAGE.format(
+        title=escape(heading), heading=markup(heading), body="\n".join(body)
+    )
 
 
 def _sections(said: list[Sentence]) -> Iterator[str]:

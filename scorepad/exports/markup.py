@@ -10,7 +10,7 @@ _RIGHT_TO_LEFT: Final = (
 _RUN: Final = re.compile(
     f"[{_RIGHT_TO_LEFT}]+(?:[ '\u2019.-]+[{_RIGHT_TO_LEFT}]+)*"  # a name of more words
 )
-_ISOLATED: Final = "\u2068\\g<0>\u2069"
+_ISOLATED: Final = "\u2068\\g<0>\u2069"  # only until the tags can be written
 
 
 def markup(text: str) -> str:
@@ -18,4 +18,5 @@ def markup(text: str) -> str:
 
     Else a number behind a Hebrew or Arabic name would be shown before it.
     """
-    return escape(_RUN.sub(_ISOLATED, text))
+    marked = escape(_RUN.sub(_ISOLATED, text))
+    return marked.replace("\u2068", "<bdi>").replace("\u2069", "</bdi>")

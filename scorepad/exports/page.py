@@ -1,6 +1,7 @@
 """A pad as one page of HTML: no script, nothing from the network, fit to print."""
 
 from collections.abc import Iterator, Sequence
+from html import escape
 from itertools import groupby
 from typing import Final
 
@@ -38,7 +39,7 @@ def html_text(replay: Replay) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         '<meta http-equiv="Content-Security-Policy" '
         "content=\"default-src 'none'; style-src 'unsafe-inline'\">",
-        f"<title>{markup(title)}</title>",
+        f"<title>{escape(title)}</title>",
         f"<style>\n{STYLE}{RACE_STYLE}</style>",
         "</head>",
         "<body>",

@@ -5,9 +5,9 @@ tell a screen reader what is seen.
 """
 
 from collections.abc import Sequence
+from html import escape
 from typing import Final, NamedTuple
 
-from scorepad.exports.markup import markup
 from scorepad.views.display import cut
 from scorepad.views.race import Race, Step, round_size
 
@@ -24,7 +24,8 @@ _APART: Final = 15  # between two names, so that both can be read
 _MARK: Final = 4
 
 STYLE: Final = """\
-.race { width: 100%; height: auto; font: 12px system-ui, sans-serif; }
+.race { width: 100%; height: auto; overflow: visible; }
+.race { font: 12px system-ui, sans-serif; }
 .race text { fill: currentColor; }
 .race .grid { stroke: currentColor; stroke-opacity: .15; }
 .race .axis { stroke: currentColor; }
@@ -35,6 +36,7 @@ STYLE: Final = """\
 .race .s3 { stroke: var(--s3); stroke-dasharray: 2 4; }
 .race .mark { fill: var(--paper); stroke-width: 2; stroke-dasharray: none; }
 .race .end { stroke: none; font-weight: 600; }
+.race .who { unicode-bidi: isolate; }
 """
 
 
@@ -73,7 +75,7 @@ def race_svg(race: Race, names: Sequence[str], several: bool) -> str:
         f'<svg class="race" viewBox="0 0 {width} {_HEIGHT}" role="img" '
         f'aria-labelledby="{number} {number}-told">',
         f'<title id="{number}">The race to {race.target}{which}</title>',
-        f'<desc id="{number}-told">{markup(described(race, names))}</desc>',
+        f'<desc id="{number}-told">{escape(described(race, names))}</desc>',
         *_grid(race, scale),
         *_numbers(race, scale),
     ]
@@ -136,7 +138,8 @@ def _side(
         for place, before, total in zip(places[1:], totals, totals[1:], strict=False)
         if total != before
     ]
-    label = markup(f"{cut(name, _NAME)} {totals[-1]}")
+    # A name from right to left keeps to itself, before its total.
+    label = f'<tspan class="who">{escape(cut(name, _NAME))}</tspan> {totals[-1]}'
     return [
         f'<g class="s{side + 1}">',
         f'<polyline points="{line}"/>',
@@ -173,4 +176,4 @@ def _ends(race: Race, scale: _Scale) -> list[float]:
 
 
 def _text(x: float, y: float, text: str, anchor: str) -> str:
-    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}">{markup(text)}</text>'
+    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(text)}</text>'

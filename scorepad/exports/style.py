@@ -29,7 +29,7 @@ p { margin: .3rem 0; }
 .lead { font-size: 1.1rem; margin-top: .6rem; }
 .verdict { font-weight: 600; margin: .8rem 0; }
 .verdict p { white-space: pre-wrap; }
-.told { min-width: 9rem; }
+.told { min-width: 9rem; overflow-wrap: anywhere; }
 .told > * { display: block; }
 .one .told { display: grid; grid-template-columns: 10fr 11fr; column-gap: 1rem; }
 .wide { overflow-x: auto; }
@@ -64,7 +64,7 @@ ul { margin: .2rem 0; padding-left: 1.2rem; }
   .told { min-width: 7rem; }
   .one .told { display: block; }
   thead .why { display: none; }
-  figure:only-child .race { font-size: 15px; }
+  figure:only-child .race { font-size: 14px; }
 }
 @media print {
   :root {

@@ -11,7 +11,6 @@ from scorepad.entries import Entry
 from scorepad.errors import FileError, PadError, ScorepadError
 from scorepad.files import fields
 from scorepad.files.entryfile import entry_text, read_entry, unknown_key
-from scorepad.files.expectedfile import read_expected
 from scorepad.files.reading import read_text
 from scorepad.files.rulesfile import agreed
 from scorepad.files.tomltext import parse
@@ -80,7 +79,7 @@ def from_table(table: Table, beside: Path) -> Pad:
         dealer=_optional(table, "dealer", fields.text),
         title=_optional(table, "title", fields.text),
         started=_optional(table, "started", fields.time),
-        expected=_optional(table, "expected", read_expected),
+        expected=_optional(table, "expected", _read_expected),
         entries=tuple(
             [_numbered(number, entry) for number, entry in enumerate(entries, 1)]
         ),
@@ -140,6 +139,13 @@ def _read_sides(table: Table) -> list[list[str]]:
     if not isinstance(table["sides"], list):
         raise PadError('sides: it is a list, as [["Ann", "Cy"], ["Ben", "Dee"]]')
     return [_names("sides", side) for side in table["sides"]]
+
+
+def _read_expected(value: object) -> Table:
+    # Few pads say what is expected of them.
+    from scorepad.files.expectedfile import read_expected
+
+    return read_expected(value)
 
 
 def _names(key: str, value: object) -> list[str]:

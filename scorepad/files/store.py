@@ -53,7 +53,7 @@ def append(path: Path, compose: Callable[[str], tuple[str, _T]]) -> _T:
         addition, result = compose(text)
         if addition:
             new = _joined(path, old, added(text, addition))
-            _save_and_keep(path, new, expected=old)
+            _save_and_keep(path, new, old)
         return result
 
 
@@ -65,16 +65,6 @@ def added(text: str, addition: str) -> str:
     line_end = "\r\n" if text.partition("\n")[0].endswith("\r") else "\n"
     new_line = "" if text.endswith("\n") else line_end
     return new_line + addition.replace("\n", line_end)
-
-
-def save_pad(path: Path, data: bytes) -> None:
-    """Make *data* the whole of a pad, under the lock, and keep a copy.
-
-    Raises:
-        FileError: it cannot be saved; the pad is as it was.
-    """
-    with lock():
-        _save_and_keep(path, data)
 
 
 def create(path: Path, data: bytes) -> None:
@@ -192,7 +182,7 @@ def _joined(path: Path, old: bytes, addition: str) -> bytes:
     return new
 
 
-def _save_and_keep(path: Path, data: bytes, expected: bytes | None = None) -> None:
+def _save_and_keep(path: Path, data: bytes, expected: bytes) -> None:
     with held_back():
         confirmed = save(path, data, expected=expected)
         SAVED.append(path)

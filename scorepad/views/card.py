@@ -15,6 +15,7 @@ from scorepad.effects import (
     is_multiplied,
     is_paid,
     shutout,
+    stake_words,
 )
 from scorepad.keys import listed
 from scorepad.players import Sides
@@ -208,7 +209,11 @@ def _payment(rules: Rules, *, three: bool) -> Iterator[Told]:
         (rules.stakes_per_box, "for each box more", "stakes.per_box"),
         (rules.stakes_per_game, "from each loser of a game", "stakes.per_game"),
     ]
-    paid = [(f"{stake} {what}", key) for stake, what, key in stakes if is_paid(stake)]
+    paid = [
+        (f"{stake_words(stake)} {what}", key)
+        for stake, what, key in stakes
+        if is_paid(stake)
+    ]
     if paid:
         currency = f" ({rules.stakes_currency})" if rules.stakes_currency else ""
         yield (

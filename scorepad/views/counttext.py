@@ -23,8 +23,8 @@ from scorepad.rules import Rules
 from scorepad.scoring import knock_limit, score
 from scorepad.timeline import Deal
 from scorepad.views.display import names_of, wrapped
+from scorepad.views.lines import LINE
 from scorepad.views.telling import arithmetic
-from scorepad.views.words import LINE
 
 _APART: Final = "   "
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 ELLIPSIS: Final = "…"
 LONGEST_NAME: Final = 20
 """Cells that a player's name may fill in a sentence; a longer one is cut."""
+VERSUS: Final = " v "
 
 _LEAST_NAME: Final = 4  # cells that still tell a partner from another
 _MANY: Final = 4  # partners, from whom on their letters alone are written
@@ -149,6 +150,16 @@ def side_heads(sides: Sides, cells: int) -> tuple[str, ...]:
     return tuple(
         [between.join(letters[at : at + team]) for at in range(0, len(letters), team)]
     )
+
+
+def versus(sides: Sides, cells: int, longest: int = LONGEST_NAME) -> str:
+    """Say who plays whom, ``Ann v Ben``, in no more than *cells* if that can be."""
+    whole = VERSUS.join(names_of(sides, longest).sides)
+    if width(whole) <= cells:
+        return whole
+    count = len(sides.players)
+    each = max(1, (cells - len(VERSUS) * (count - 1)) // count)
+    return VERSUS.join(side_heads(sides, each))
 
 
 def _may_be_seen(text: str, kinds: list[str], place: int) -> bool:

@@ -6,6 +6,7 @@ from scorepad.entries import time_text
 from scorepad.pad import Pad
 from scorepad.views.display import shown_time, wrapped
 from scorepad.views.history import Event, history
+from scorepad.views.table import padded
 
 _CELLS = 54
 
@@ -25,13 +26,14 @@ def text(pad: Pad) -> str:
     ]
     if not rows:
         return "Nothing has been recorded."
-    return tabulate(
+    table = tabulate(
         rows,
         headers=("#", "time", "entry"),
         colalign=("right", "left", "left"),
         disable_numparse=True,
         preserve_whitespace=True,
     )
+    return "\n".join(padded(table))
 
 
 def objects(pad: Pad) -> list[dict[str, Any]]:

@@ -3,7 +3,8 @@
 from scorepad.replay import HandResult, Replay
 from scorepad.timeline import no_hand
 from scorepad.views.counttext import laid_down
-from scorepad.views.display import Names, names_of, safe, shown_time, wrapped
+from scorepad.views.display import Names, names_of, safe, shown_time
+from scorepad.views.lines import LINE, folded
 from scorepad.views.sheet import told_on_sheet
 from scorepad.views.telling import (
     arithmetic,
@@ -12,7 +13,6 @@ from scorepad.views.telling import (
     round_over,
 )
 from scorepad.views.traces import Traces
-from scorepad.views.words import LINE
 
 
 def show(replay: Replay, number: int) -> list[str]:
@@ -31,12 +31,12 @@ def show(replay: Replay, number: int) -> list[str]:
         lines += laid_down(replay, result)
     record = result.deal.record
     if record.note:
-        lines += wrapped(f"Note: {safe(record.note)}", LINE)
+        lines.append(f"Note: {safe(record.note)}")
     if record.at is not None:
         lines.append(f"Written down {shown_time(record.at)}")
     for told in Traces(replay.pad, names).all(result.deal):
         lines.append(f"Before it was corrected: {told}")
-    return lines
+    return [piece for line in lines for piece in folded(line, LINE)]
 
 
 def _which(replay: Replay, result: HandResult, names: Names) -> str:
@@ -53,8 +53,10 @@ def _which(replay: Replay, result: HandResult, names: Names) -> str:
 def _worked_out(replay: Replay, result: HandResult, names: Names) -> list[str]:
     told = told_on_sheet(names, Traces(replay.pad, names), result)
     lines, score = [told], result.score
-    if score is None or result.winner is None:
-        return [*lines, arithmetic(result)] if score else lines
+    if score is None or score.outcome == "dead":
+        return lines if score is None else [f"{told}, no score"]
+    if result.winner is None:
+        return [*lines, arithmetic(result)]
     winner = names.sides[result.winner]
     lines.append(f"{arithmetic(result)}, for {winner}")
     if result.round is None:

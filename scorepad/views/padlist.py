@@ -4,16 +4,17 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any, Final, NamedTuple
 
-from scorepad.players import TEAM_JOINER
+from scorepad.players import TEAM_JOINER, Sides
 from scorepad.replay import Replay
 from scorepad.stats import moment
 from scorepad.tally import started
-from scorepad.views.display import cut, local_day, safe, short_names
+from scorepad.views.display import ELLIPSIS, local_day, safe, versus
 from scorepad.views.table import RULE, tabulated, total_width, widths
 
 _LONGEST_NAME: Final = 12  # cells of a player
 _LEAST_PLAYERS: Final = 19  # cells of all players
 _WIDTH: Final = 80
+_COLUMNS: Final = 3  # of which the score is shown
 _HEADS: Final = ("", "pad", "date", "players", "score", "state")
 
 
@@ -80,10 +81,9 @@ def table(
     right = [title in ("#", "score") for title in cells[0]]
     players = cells[0].index("players")
     room = widths(cells)[players] - max(0, total_width(cells) - _WIDTH)
-    for row in cells:
-        row[players] = cut(row[players], max(room, _LEAST_PLAYERS))
-    laid_out = tabulated([cells[0], RULE, *cells[1:]], right)
-    return [line.rstrip() for line in laid_out]
+    for row, line in zip(cells[1:], lines, strict=True):
+        row[players] = _players(line, max(room, _LEAST_PLAYERS))
+    return tabulated([cells[0], RULE, *cells[1:]], right)
 
 
 def objects(lines: Sequence[PadLine], current: str | None) -> list[dict[str, Any]]:
@@ -117,23 +117,24 @@ def _says_its_day(line: PadLine) -> bool:
 
 
 def _cells(line: PadLine, current: str | None) -> list[str]:
-    scores = ["-".join(map(str, points)) for points in line.columns]
     return [
         "*" if line.path == current else "",
         safe(line.name),
         day(line.started),
-        _players(line),
-        " ".join(scores),
+        _players(line, _WIDTH),
+        score(line.columns),
         _state(line),
     ]
 
 
-def _players(line: PadLine) -> str:
-    names = iter(
-        short_names([name for side in line.sides for name in side], _LONGEST_NAME)
-    )
-    sides = [TEAM_JOINER.join([next(names) for _ in side]) for side in line.sides]
-    return " v ".join(sides)
+def score(columns: Sequence[Sequence[int]]) -> str:
+    """Say what the sides have in each of the first *columns*: ``103-0, 68-107``."""
+    scores = ["-".join(map(str, points)) for points in columns[:_COLUMNS]]
+    return ", ".join([*scores, *([ELLIPSIS] if len(columns) > _COLUMNS else [])])
+
+
+def _players(line: PadLine, cells: int) -> str:
+    return versus(Sides(line.sides), cells, _LONGEST_NAME)
 
 
 def _state(line: PadLine) -> str:

@@ -6,8 +6,10 @@ from typing import Final, NamedTuple
 from scorepad.game import Game
 from scorepad.replay import Replay
 from scorepad.views.display import LONGEST_NAME, names_of, width
+from scorepad.views.lines import packed
 
 _HEIGHT: Final = 12  # lines of a chart, the axis left out
+_LOW: Final = 7  # of one that others stand below
 _LINE: Final = 80
 _WIDEST_STEP: Final = 4
 _TRAIL: Final = "-"
@@ -57,24 +59,35 @@ def races(replay: Replay, game: Game) -> list[Race]:
     ]
 
 
+def charts(replay: Replay) -> list[str]:
+    """Draw the race of every game on the pad in text, one below the other."""
+    drawn = [chart(replay, game) for game in replay.games]
+    return [line for lines in drawn for line in [*lines, ""]][:-1]
+
+
 def chart(replay: Replay, game: Game) -> list[str]:
     """Draw the race of *game* in text, a chart for each column.
 
-    A side is drawn by its first letter where the letters differ, else by its number.
+    Where there are more games it says which.  A side is drawn by its first letter
+    where the letters differ, else by its number.
     """
+    drawn = races(replay, game)
+    if len(drawn[0].steps) == 1:
+        return ["Nothing is written yet."]
     names = names_of(replay.sides, LONGEST_NAME)
     marks = _marks(names.sides)
-    lines: list[str] = []
-    for race in races(replay, game):
+    lines = [f"Game {game.number}"] if len(replay.games) > 1 else []
+    height = _HEIGHT if len(game.columns) == 1 else _LOW
+    for race in drawn:
         if len(game.columns) > 1:
             lines.append(f"Column {race.column}")
-        lines += [*_drawn(race, marks), ""]
+        lines += [*_drawn(race, marks, height), ""]
     last = game.columns[0].points if len(game.columns) == 1 else None
     legend = [
         f"{mark} {name}" + (f" {last[side]}" if last else "")
         for side, (mark, name) in enumerate(zip(marks, names.sides, strict=True))
     ]
-    return [*lines, "   ".join([*legend, f"{_SEVERAL} more than one"])]
+    return lines + packed([*legend, f"{_SEVERAL} more than one"])
 
 
 def _steps(
@@ -118,9 +131,9 @@ def _marks(names: Sequence[str]) -> list[str]:
     return [str(number) for number in range(1, len(names) + 1)]
 
 
-def _drawn(race: Race, marks: list[str]) -> list[str]:
+def _drawn(race: Race, marks: list[str], height: int) -> list[str]:
     """Draw one race: a line of the chart is so many points, a step so many cells."""
-    size = round_size((race.top - race.bottom) / _HEIGHT)
+    size = round_size((race.top - race.bottom) / height)
     low = _level(race.bottom, size, race.target)
     high = -(-race.top // size)
     goal = race.target // size

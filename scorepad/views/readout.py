@@ -10,6 +10,7 @@ from scorepad.effects import (
     is_paid,
     shutout,
     spade_multiplier,
+    stake_words,
 )
 from scorepad.keys import listed
 from scorepad.players import Sides
@@ -217,7 +218,11 @@ def _stakes(rules: Rules) -> list[str]:
         "box": rules.stakes_per_box,
         "game": rules.stakes_per_game,
     }
-    money = [f"{stake} a {what}" for what, stake in stakes.items() if is_paid(stake)]
+    money = [
+        f"{stake_words(stake)} a {what}"
+        for what, stake in stakes.items()
+        if is_paid(stake)
+    ]
     currency = f" in {safe(rules.stakes_currency)}" if rules.stakes_currency else ""
     said = [f"Stakes{currency}: {', '.join(money)}."] if money else []
     if rules.stakes_round_to:

@@ -232,5 +232,6 @@ def _box_feet(game: Game, rules: Rules, amounts: tuple[Amounts, ...]) -> list[Fo
     counts = tuple([tuple(column.boxes) for column in game.columns])
     value = rules.boxes_value
     if len(counts) == 1:
-        return [Foot(f"boxes {', '.join(map(str, counts[0]))} x {value}", amounts)]
+        won = listed([str(count) for count in counts[0]], "and")
+        return [Foot(f"boxes {won} x {value}", amounts)]
     return [Foot("boxes won", counts), Foot(f"boxes, {value} each", amounts)]

@@ -9,14 +9,14 @@ from scorepad.players import TEAM_JOINER
 from scorepad.replay import Replay
 from scorepad.settlement import game_totals
 from scorepad.views.bill import evening, weights, who_pays
-from scorepad.views.display import Names, cut, names_of, safe, width
+from scorepad.views.display import VERSUS, Names, cut, names_of, safe, width
 from scorepad.views.grid import LONGEST_NAME, tables
+from scorepad.views.lines import APART, LINE, folded
 from scorepad.views.readout import agreed
 from scorepad.views.sheet import GameSheet, sheet
-from scorepad.views.words import APART, LINE, folded, standing
+from scorepad.views.words import standing
 
 HANDS_A_PAGE: Final = 40
-_VERSUS: Final = " v "
 
 
 def text(replay: Replay, last: int | None = HANDS_A_PAGE) -> str:
@@ -51,12 +51,12 @@ def heading(replay: Replay) -> str:
 
 def _who(replay: Replay) -> str:
     """Name who plays: whole, or in so many cells each that they fill a line."""
-    whole = _VERSUS.join(safe(name) for name in replay.sides.names)
+    whole = VERSUS.join(safe(name) for name in replay.sides.names)
     if width(whole) <= LINE:
         return whole
     players = len(replay.sides.everybody)
     cells = (LINE - len(TEAM_JOINER) * (players - 1)) // players
-    return _VERSUS.join(names_of(replay.sides, cells).sides)
+    return VERSUS.join(names_of(replay.sides, cells).sides)
 
 
 def _above(games: list[GameSheet], last: int | None) -> list[int]:

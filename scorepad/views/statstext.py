@@ -4,14 +4,15 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Final
 
-from scorepad.players import TEAM_JOINER
+from scorepad.players import Sides
 from scorepad.settlement import money_text
 from scorepad.stats import Pair, Player, Record, Sum
-from scorepad.views.display import cut, safe, short_names
+from scorepad.views.display import cut, safe, short_names, versus
 from scorepad.views.padlist import day
 from scorepad.views.table import RULE, tabulated
 
 _LONGEST_NAME: Final = 12
+_SIDES: Final = 43  # cells of two sides that met
 _LONGEST_CURRENCY: Final = 8
 _RATES: Final = {
     "knock": "knock",
@@ -104,10 +105,7 @@ def _meetings(record: Record, money: list[str]) -> Rows:
 
 
 def _met(pair: Pair, other: Pair) -> Iterator[str]:
-    names = short_names([*pair.side, *pair.other], _LONGEST_NAME)
-    team = len(pair.side)
-    sides = [TEAM_JOINER.join(names[:team]), TEAM_JOINER.join(names[team:])]
-    yield " v ".join(sides)
+    yield versus(Sides((tuple(pair.side), tuple(pair.other))), _SIDES, _LONGEST_NAME)
     for what in ("hands", "games"):
         yield str(pair.counts[what])
         yield f"{pair.counts[f'{what}_won']}-{other.counts[f'{what}_won']}"

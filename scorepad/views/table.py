@@ -36,8 +36,13 @@ def tabulated(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]
         preserve_whitespace=True,
         colalign=["right" if to_right else "left" for to_right in right],
     )
-    lines = laid_out.split("\n")
-    longest = max(width(line) for line in lines)
+    return padded(laid_out)
+
+
+def padded(table: str) -> list[str]:
+    """Return the rows of a table, all of one width: tabulate cuts blanks off."""
+    lines = table.split("\n")
+    longest = max(map(width, lines))
     return [line + " " * (longest - width(line)) for line in lines]
 
 

@@ -12,12 +12,24 @@ from scorepad.hands import Hand
 from scorepad.keys import listed
 from scorepad.replay import Adjustment, HandResult, Replay
 from scorepad.scoring import knock_limit
-from scorepad.views.display import Names, names_of, safe, verb, width, wrapped
-from scorepad.views.telling import happened, meaning, round_over, round_places
+from scorepad.views.display import (
+    Names,
+    names_of,
+    safe,
+    side_heads,
+    verb,
+    wrapped,
+)
+from scorepad.views.lines import LINE, packed
+from scorepad.views.telling import (
+    happened,
+    meaning,
+    round_over,
+    round_places,
+)
 
-LINE: Final = 80
-"""Cells that a plain line may fill before it is broken."""
-APART: Final = "   "
+_LONGEST_NAMES: Final = 60  # cells of partners before their total
+_COLUMN_NAMES: Final = 24
 
 
 def answer(replay: Replay, number: int, *, said_knock: bool = False) -> list[str]:
@@ -55,7 +67,11 @@ def standing(replay: Replay) -> list[str]:
     It is one line where that fits, else more, each of no more than 80 cells.
     """
     names, game, rules = names_of(replay.sides), replay.game, replay.rules
-    parts = _totals(names, game, rules.game_target, fresh=not replay.hands)
+    heads = names
+    if names.team > 1:
+        cells = _COLUMN_NAMES if len(game.columns) > 1 else _LONGEST_NAMES
+        heads = names._replace(sides=side_heads(replay.sides, cells))
+    parts = _totals(heads, game, rules.game_target, fresh=not replay.hands)
     if rules.match_best_of > 1:
         won = "-".join(map(str, replay.match_under_way.games_won))
         parts.append(f"games {won}, best of {rules.match_best_of}")
@@ -128,26 +144,6 @@ def hint(replay: Replay, number: int) -> str | None:
     )
     typed = safe(written(other_way, letters(replay.sides.everybody)))
     return f"if {names.players[opponent]} knocked: fix {number} {typed}"
-
-
-def packed(parts: list[str], cells: int = LINE) -> list[str]:
-    """Put *parts* on as few lines as will do, three blanks between them."""
-    lines: list[str] = []
-    for part in parts:
-        longer = f"{lines[-1]}{APART}{part}" if lines else part
-        if lines and width(longer) <= cells:
-            lines[-1] = longer
-        else:
-            lines.append(part)
-    return lines
-
-
-def folded(line: str, cells: int) -> list[str]:
-    """Break a line that is too long, where it has a gap if it has one."""
-    if width(line) <= cells:
-        return [line]
-    parts = packed(line.split(APART), cells)
-    return [piece for part in parts for piece in wrapped(part, cells)]
 
 
 def _changed_nothing(replay: Replay, result: HandResult, names: Names) -> bool:

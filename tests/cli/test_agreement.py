@@ -233,11 +233,11 @@ def test_check_warns_of_boxes_paid_twice(
 @pytest.mark.usefixtures("friday")
 def test_diff_has_a_line_for_each_rule_that_differs(scorepad: Scorepad) -> None:
     assert printed(scorepad, "rules diff classic friday.toml") == (
-        "rule                 classic    friday.toml\n"
+        "rule                 classic    friday.toml  \n"
         "-------------------  ---------  -------------\n"
-        "hand.gin_bonus       25         20\n"
-        "hand.undercut_bonus  25         10\n"
-        "boxes.value          20         7\n"
+        "hand.gin_bonus       25         20           \n"
+        "hand.undercut_bonus  25         10           \n"
+        "boxes.value          20         7            \n"
     )
 
 
@@ -257,3 +257,9 @@ def test_what_a_file_holds_never_reaches_the_terminal_raw(
     for line in ("show bad.toml", "card bad.toml", "check bad.toml"):
         text = printed(scorepad, f"rules {line}")
         assert all(part.isprintable() for part in text.splitlines())
+
+
+def test_the_help_has_the_whole_of_every_sentence(scorepad: Scorepad) -> None:
+    shown = " ".join(scorepad("rules --help").stdout.split())
+    assert "Change the agreement of the pad: all its hands are replayed" in shown
+    assert "..." not in shown.replace("[ARGS]...", "")

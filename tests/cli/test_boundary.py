@@ -228,6 +228,11 @@ def test_a_number_below_0_is_a_number_and_no_option(scorepad: Scorepad) -> None:
     for line in ("adjust ben -10 a -5 slip", "adjust -- ben -10 a -5 slip"):
         assert scorepad(line).stdout.startswith("Ben -10, a -5 slip\n")
     assert scorepad(["dead", "--note", "-5"]).exit_code == 0
+    told = "scorepad: the opponent cannot have -6: the least is 0\n"
+    assert scorepad("gin ann --multiplier 1 -6").stderr == told
+    assert scorepad("gin ann --big -6").stderr == told
+    told = "scorepad: game.target: -5 is not a whole number from 1 to 10000\n"
+    assert scorepad("new Ann Ben --to -5").stderr == told
     log = scorepad("log").stdout
     assert "[-5]" in log
     assert "\\x00" not in log
@@ -248,3 +253,9 @@ def test_without_a_pad_every_command_says_how_to_open_one(
     assert (result.exit_code, result.stdout) == (1, "")
     told = "scorepad: no pad is open: scorepad new ANN BEN opens one\n"
     assert result.stderr == told
+
+
+def test_a_number_below_0_names_no_file(scorepad: Scorepad) -> None:
+    for line in ("export -1", "rules new -1"):
+        told = misused(scorepad, line)
+        assert told == "a number below 0 names no file: write it as ./-1"

@@ -2,12 +2,14 @@
 
 import json
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scorepad.cli import progress
+from scorepad.bulk import Report
+from scorepad.cli import documents, progress
 from tests.conftest import Scorepad
 
 SAMPLES = Path(__file__).parents[2] / "sample_games"
@@ -84,11 +86,11 @@ def test_a_folder_is_replayed_as_a_table_and_a_summary(
     result = scorepad("replay evening")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == (
-        "pad                   sides        hands    points  documented\n"
-        "--------------------  ---------  -------  --------  ------------\n"
-        "evening/covered.toml  Ann v Ben        3     60-15  erratum\n"
-        "evening/good.toml     Ann v Ben        3     60-15  holds\n"
-        "evening/plain.toml    Ann v Ben        3     60-15\n"
+        "pad                   sides      hands  points  documented\n"
+        "--------------------  ---------  -----  ------  ----------\n"
+        "evening/covered.toml  Ann v Ben      3   60-15  erratum   \n"
+        "evening/good.toml     Ann v Ben      3   60-15  holds     \n"
+        "evening/plain.toml    Ann v Ben      3   60-15            \n"
         "evening/covered.toml: points: documented [75, 15], computed [60, 15]. "
         "Erratum: adds both players' hands\n"
         "3 pads, 9 hands; 4 documented values as computed; 1 erratum; 0 mismatches; "
@@ -106,7 +108,7 @@ def test_a_mismatch_is_a_line_of_its_own_and_exit_code_1(
         "scorepad: evening/good.toml: points: documented [75, 15], computed [60, 15]\n"
     )
     assert result.stdout.splitlines()[2:] == [
-        "evening/good.toml  Ann v Ben        3     60-15  differs",
+        "evening/good.toml  Ann v Ben      3   60-15  differs   ",
         "1 pad, 3 hands; 1 documented value as computed; 0 errata; 1 mismatch.",
     ]
 
@@ -130,7 +132,7 @@ def test_a_bad_pad_is_one_line_and_the_others_go_on(
     result = scorepad("replay evening")
     assert (result.exit_code, result.stderr) == (1, BAD_LINE)
     assert result.stdout.splitlines()[2:] == [
-        "evening/good.toml  Ann v Ben        3     60-15  holds",
+        "evening/good.toml  Ann v Ben      3   60-15  holds     ",
         "1 pad, 3 hands; 3 documented values as computed; 0 errata; 0 mismatches; "
         "1 refused.",
     ]
@@ -242,7 +244,7 @@ def test_replay_under_other_rules_checks_nothing(scorepad: Scorepad) -> None:
     result = scorepad("replay evening --rules pagat")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.splitlines()[2:] == [
-        "evening/good.toml  Ann v Ben        3     60-12",
+        "evening/good.toml  Ann v Ben      3   60-12            ",
         "1 pad, 3 hands.",
     ]
     (told,) = objects(scorepad("replay evening --rules pagat --format jsonl").stdout)
@@ -374,6 +376,21 @@ def test_a_progress_bar_is_for_much_on_a_terminal_only(
         *range(count)
     ]
     assert ("Replaying" in terminal.text) is is_drawn
+
+
+@pytest.mark.usefixtures("evening")
+def test_replay_shows_how_far_it_is(
+    scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[int, str]] = []
+
+    def shown(items: Iterator[Report], count: int, label: str) -> Iterator[Report]:
+        told.append((count, label))
+        return items
+
+    monkeypatch.setattr(documents, "shown", shown)
+    assert scorepad("replay evening evening/good.toml").exit_code == 0
+    assert told == [(2, "Replaying")]
 
 
 # --- export ------------------------------------------------------------------------

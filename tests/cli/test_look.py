@@ -106,7 +106,8 @@ def test_settle_itemises_what_is_owed_and_ends_in_a_line_to_send(
 def test_log_shows_every_change_ever_made(scorepad: Scorepad) -> None:
     answers(scorepad, "undo 2")
     answers(scorepad, "swap 3")
-    entries = [line.split("  ")[-1] for line in answers(scorepad, "log")[2:]]
+    lines = [line.rstrip() for line in answers(scorepad, "log")[2:]]
+    entries = [line.split("  ")[-1] for line in lines]
     assert entries == [
         "hand 1: Ann knocks 6 v 4",
         "hand 2: Ann gin v 32 [a note]",

@@ -3,6 +3,7 @@
 import csv
 import json
 import random
+import shutil
 import sys
 from collections import Counter
 from collections.abc import Mapping
@@ -75,11 +76,11 @@ def test_pads_are_listed_newest_first_with_the_current_one_marked(
     save(home, "2026-12-04-ann-ben", gin("Ben", 9), Finish(), days=7)
     places.set_current(older)
     assert printed(scorepad, "pads") == (
-        "   pad                 players    score  state\n"
+        "   pad                 players    score  state   \n"
         "-  ------------------  ---------  -----  --------\n"
         "   2026-12-04-ann-ben  Ann v Ben   0-29  finished\n"
-        "   2026-11-27-ann-ben  Ann v Ben   0-29  open\n"
-        "*  2026-11-20-ann-ben  Ann v Ben   90-0  over\n"
+        "   2026-11-27-ann-ben  Ann v Ben   0-29  open    \n"
+        "*  2026-11-20-ann-ben  Ann v Ben   90-0  over    \n"
     )
 
 
@@ -89,10 +90,10 @@ def test_a_pad_whose_name_does_not_say_when_is_listed_with_its_date(
     save(home, "friday", gin("Ann", 70), Again())
     save(home, "once", days=None)
     assert printed(scorepad, "pads") == (
-        "  pad     date        players    score  state\n"
+        "  pad     date        players    score  state       \n"
         "  ------  ----------  ---------  -----  ------------\n"
         "  friday  2026-11-27  Ann v Ben    0-0  open, game 2\n"
-        "  once                Ann v Ben    0-0  open\n"
+        "  once                Ann v Ben    0-0  open        \n"
     )
 
 
@@ -104,7 +105,7 @@ def test_pads_says_how_a_match_stands_and_every_column(
     save(home, "2026-11-27-ann-ben", *hands, under=three)
     row = printed(scorepad, "pads").splitlines()[2]
     # Ann is in columns 1, 2, then 3; Ben in 2.
-    assert row.split(None, 5)[-2:] == ["90-0", "90-28 90-0  open, match 1-0"]
+    assert row.split(None, 5)[-2:] == ["90-0,", "90-28, 90-0  open, match 1-0"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")
@@ -155,6 +156,21 @@ def test_two_twelve_letter_names_fit_80_columns(scorepad: Scorepad, home: Path) 
     assert max(map(len, text.splitlines())) <= 80
     text = printed(scorepad, "stats")
     assert max(map(len, text.splitlines())) <= 80
+
+
+def test_tables_of_eight_with_long_names_fit_80_columns(
+    scorepad: Scorepad, home: Path, empty_folder: Path
+) -> None:
+    names = [f"{letter}lexandrines" for letter in "ABCDEFGH"]
+    sides = "|".join([" ".join(names[:4]), " ".join(names[4:])])
+    path = save(home, "2026-11-27-club", sides=sides, under={"hollywood.columns": 9})
+    shutil.copy(path, empty_folder / "club.toml")
+    for command in ("pads", "stats", "replay club.toml"):
+        text = printed(scorepad, command)
+        assert max(map(len, text.splitlines())) <= 80
+    assert "ABCD v EFGH" in printed(scorepad, "pads")
+    assert "ABCD v EFGH" in printed(scorepad, "stats")
+    assert "0-0, 0-0, 0-0, …  open" in printed(scorepad, "pads")
 
 
 def test_without_a_pad_it_is_said_how_to_begin(scorepad: Scorepad) -> None:

@@ -370,6 +370,11 @@ def test_looks_are_those_of_the_commands(
     assert "\n".join(screen[1:-1]) in scorepad(command).stdout
 
 
+def test_the_chart_is_of_the_last_game_that_was_played(play: Play) -> None:
+    screen = play("again", "chart", begun=("a g 80",))
+    assert "A Ann 105   B Ben 0   * more than one" in screen
+
+
 def test_the_help_fits_a_small_terminal(play: Play) -> None:
     screen = play("?", new='new --team "Ann,Cy" --team "Ben,Dee" --rules club')
     assert len(screen) < 24

@@ -3,6 +3,7 @@
 import tomllib
 from datetime import UTC, date, datetime, timedelta, timezone
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -26,7 +27,7 @@ from scorepad.entries import (
 from scorepad.errors import FileError, ScorepadError
 from scorepad.files.entryfile import entry_text, read_entry
 from scorepad.files.padfile import load, loads, new_text, rules_table
-from scorepad.hands import ENDINGS, KNOWN_OUTCOMES, MOST_POINTS, Hand, checked
+from scorepad.hands import KNOWN_OUTCOMES, MOST_POINTS, Ended, Hand, checked
 from scorepad.pad import Pad
 from scorepad.players import sides_of
 from scorepad.replay import Replay
@@ -171,7 +172,7 @@ CARD = st.sampled_from(DECK)
 @st.composite
 def hands(draw: st.DrawFn) -> Hand:
     """Draw the facts of any hand that an agreement could allow."""
-    ended = draw(st.sampled_from(ENDINGS))
+    ended = draw(st.sampled_from(get_args(Ended)))
     upcard = draw(st.one_of(st.none(), CARD))
     told = Hand(upcard=upcard, multiplier=draw(st.integers(1, 9)))
     if ended == "dead":

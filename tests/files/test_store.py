@@ -144,11 +144,6 @@ def test_a_new_pad_never_takes_the_place_of_a_file(pad: Path) -> None:
     assert places.kept_path(pad).read_bytes() == PAD
 
 
-def test_a_whole_pad_can_be_saved(pad: Path) -> None:
-    store.save_pad(pad, b"scorepad = 1\n")
-    assert store.read_pad(pad) == "scorepad = 1\n"
-
-
 # Damaged pads
 
 

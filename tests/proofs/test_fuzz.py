@@ -194,7 +194,7 @@ def test_the_pad_reader_takes_or_refuses_any_text(folder: Path, text: str) -> No
     read_pad(folder / "friday.toml", head + text, "log")
 
 
-@quick
+@settings(quick, max_examples=150)
 @given(table=st.one_of(rules(), st.dictionaries(TEXT, VALUE, max_size=3)))
 def test_the_rules_reader_takes_or_refuses_any_table(
     folder: Path, table: dict[str, Any]

@@ -211,15 +211,28 @@ def test_a_data_folder_that_is_none_says_how_to_name_another(
 # Ctrl-C.
 
 
+# Before main has begun nobody but Python can answer.
+BEGUN = """
+import sys
+class Begun:
+    def find_spec(self, name, *_):
+        if name == "scorepad.cli":
+            sys.stdout.write(".")
+            sys.stdout.flush()
+from scorepad.__main__ import main
+sys.meta_path.insert(0, Begun())
+main()
+"""
+
+
+# So it is where the commands are not yet, or no more, in charge.
+SHOW_TELLS = "scorepad: interrupted: scorepad show tells what is recorded\n"
+
+
 def interrupted(words: Sequence[str], delay: float) -> Told:
     """Run a command and press Ctrl-C some time after it has begun."""
-    # Before the first line of ours nothing can be held.
-    code = (
-        "import sys; sys.stdout.write('.'); sys.stdout.flush(); "
-        "from scorepad.__main__ import main; main()"
-    )
     with subprocess.Popen(
-        [sys.executable, "-c", code, *words],
+        [sys.executable, "-c", BEGUN, *words],
         env=environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -239,14 +252,15 @@ def press_ctrl_c(times: int, seed: int) -> None:
         before = hands()
         told = interrupted(["knock", "ann", "5", "6"], rng.uniform(0, 0.25))
         recorded = hands() - before
-        assert told.code == (0 if recorded else 1), (seed, at, told)
         check(told)
+        if told.err != SHOW_TELLS:
+            assert told.code == (0 if recorded else 1), (seed, at, told)
         said.add(told.err)
         does("show")
     assert said <= {
         "",
         "scorepad: interrupted: nothing was recorded\n",
-        "scorepad: interrupted: scorepad show tells what is recorded\n",
+        SHOW_TELLS,
         "scorepad: recorded, but interrupted\n",
     }
 

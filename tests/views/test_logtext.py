@@ -17,11 +17,11 @@ def test_the_log_of_nothing_says_so() -> None:
 def test_the_log_is_a_table_of_entries() -> None:
     entries: list[Entry] = [gin("Ann", 3), dead(), Undo()]
     assert text(pad(*entries)).splitlines() == [
-        "  #  time    entry",
+        "  #  time    entry                          ",
         "---  ------  -------------------------------",
-        "  1          hand 1: Ann gin v 3",
+        "  1          hand 1: Ann gin v 3            ",
         "  2          hand 2: dead -- taken back by 3",
-        "  3          undo: hand 2: dead",
+        "  3          undo: hand 2: dead             ",
     ]
 
 

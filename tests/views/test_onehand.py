@@ -66,7 +66,7 @@ def test_the_box_is_the_rounds_and_a_hand_of_it_wins_none() -> None:
 
 def test_hands_that_score_nothing() -> None:
     replay = Replay(pad(dead(), gin("Ann", 12), Strike(2)))
-    assert show(replay, 1) == ["Hand 1", "dead", "dead, no score"]
+    assert show(replay, 1) == ["Hand 1", "dead, no score"]
     assert show(replay, 2) == ["Hand 2", "struck: Ann gin v 12"]
 
 

@@ -2,7 +2,7 @@
 
 from scorepad.entries import Adjust, Strike
 from scorepad.replay import Replay
-from scorepad.views.race import Step, chart, races, round_size
+from scorepad.views.race import Step, chart, charts, races, round_size
 from tests.evening import dead, pad, scored
 
 
@@ -44,6 +44,43 @@ def test_only_the_hands_of_the_game_are_in_its_race() -> None:
     replay = Replay(pad(scored("Ann", 95), scored("Ben", 7), under=under))
     race = races(replay, replay.games[1])[0]
     assert race.steps == (Step("", (0, 0)), Step("2", (0, 7)))
+
+
+def test_the_charts_of_several_games_say_which_is_which() -> None:
+    under = {"match.best_of": 3, "game.target": 50}
+    replay = Replay(pad(scored("Ann", 50), scored("Ben", 7), under=under))
+    assert chart(replay, replay.games[1])[0] == "Game 2"
+    assert [line for line in charts(replay) if line[:1] in {*"GA"}] == [
+        "Game 1",
+        "A Ann 50   B Ben 0   * more than one",
+        "Game 2",
+        "A Ann 0   B Ben 7   * more than one",
+    ]
+
+
+def test_charts_below_each_other_are_low() -> None:
+    # 50 points in steps of 5 are 11 lines, in steps of 10 they are 6.
+    heights = []
+    for columns in (1, 3):
+        under = {"hollywood.columns": columns, "game.target": 50}
+        replay = Replay(pad(scored("Ann", 20), under=under))
+        drawn = chart(replay, replay.game)
+        heights.append(sum("|" in line for line in drawn) / columns)
+    assert heights == [11, 6]
+
+
+def test_a_race_that_nobody_has_begun_is_not_drawn() -> None:
+    replay = Replay(pad())
+    assert chart(replay, replay.game) == ["Nothing is written yet."]
+
+
+def test_a_long_legend_is_broken() -> None:
+    sides = "|".join(letter * 20 for letter in "ABC")
+    replay = Replay(pad(scored("A" * 20, 20), sides=sides, dealer="B" * 20))
+    assert chart(replay, replay.game)[-2:] == [
+        f"A {'A' * 20} 20   B {'B' * 20} 0   C {'C' * 20} 0",
+        "* more than one",
+    ]
 
 
 def test_the_chart_of_a_short_game() -> None:

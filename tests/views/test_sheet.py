@@ -125,11 +125,11 @@ def test_the_foot_adds_up_without_empty_lines() -> None:
     assert feet[0] == [
         Foot("points", ((95, 0),)),
         Foot("game", ((110, 0),)),
-        Foot("boxes 3, 0 x 7", ((21, 0),)),
+        Foot("boxes 3 and 0 x 7", ((21, 0),)),
         Foot("shutout", ((110, 0),)),
         Foot("total", ((336, 0),)),
     ]
-    assert [foot.label for foot in feet[1]] == ["points", "boxes 0, 1 x 7", "total"]
+    assert [foot.label for foot in feet[1]] == ["points", "boxes 0 and 1 x 7", "total"]
 
 
 def test_a_foot_of_several_columns_counts_their_boxes_apart() -> None:

@@ -9,6 +9,7 @@ from scorepad.entries import Adjust, Again, Finish, Strike
 from scorepad.replay import Replay
 from scorepad.rules import CLASSIC
 from scorepad.views.display import names_of
+from scorepad.views.lines import folded, packed
 from scorepad.views.padlist import line_of
 from scorepad.views.words import (
     adjusted,
@@ -16,7 +17,6 @@ from scorepad.views.words import (
     answer,
     coming_back,
     hint,
-    packed,
     standing,
 )
 from tests.evening import dead, gin, knock, pad, scored
@@ -272,6 +272,20 @@ def test_no_hint_for_gin() -> None:
 def test_a_line_is_broken_where_it_is_full() -> None:
     assert packed(["a" * 40, "b" * 37, "c"]) == [f"{'a' * 40}   {'b' * 37}", "c"]
     assert packed(["a" * 40, "b" * 38]) == ["a" * 40, "b" * 38]
+
+
+@pytest.mark.parametrize(
+    ("line", "lines"),
+    [
+        ("Ann 7   Ben 30", ["Ann 7   Ben 30"]),
+        ("Annabel 72 (28)   Benjamin 70", ["Annabel 72 (28)", "Benjamin 70"]),
+        ("Al +7   knocked 3, Ben 10 (7)", ["Al +7   knocked 3,", "Ben 10 (7)"]),
+    ],
+)
+def test_a_line_is_broken_at_a_gap_or_else_between_words(
+    line: str, lines: list[str]
+) -> None:
+    assert folded(line, 21) == lines
 
 
 def test_nothing_slow_is_imported_for_plain_names() -> None:

@@ -20,6 +20,10 @@ class HandError(ScorepadError):
     """A hand that could not have happened, or that the agreement does not allow."""
 
 
+class UpcardError(HandError):
+    """A hand without the upcard that the agreement wants."""
+
+
 class PlayerError(ScorepadError):
     """A name that nobody in the game has, or that more than one has."""
 

@@ -78,6 +78,8 @@ def _move(
 ) -> None:
     if steps > len(source):
         count = len(source)
-        there = "is 1 step" if count == 1 else f"are {count or 'no'} steps"
-        raise EntryError(number, PadError(f"cannot {verb} {steps}: there {there}"))
+        there = "is 1 step" if count == 1 else f"are {count} steps"
+        told = f"cannot {verb} {steps}: there {there}"
+        nothing = f"there is nothing to {verb}"
+        raise EntryError(number, PadError(told if count else nothing))
     target.extend(source.pop() for _ in range(steps))

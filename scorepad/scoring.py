@@ -6,7 +6,7 @@ Source of every rule here: specification, section 2.
 from functools import cache
 from typing import Literal, NamedTuple
 
-from scorepad.errors import HandError
+from scorepad.errors import HandError, UpcardError
 from scorepad.hands import Hand, Outcome
 from scorepad.keys import listed
 from scorepad.rules import Rules
@@ -149,7 +149,7 @@ def _extra_boxes(outcome: Outcome, rules: Rules) -> int:
 def _check(hand: Hand, rules: Rules) -> None:
     """Refuse a hand that was knocked and that *rules* do not allow."""
     if rules.oklahoma_played and hand.upcard is None:
-        raise HandError(
+        raise UpcardError(
             "no upcard: in Oklahoma every hand but a dead one needs it, as 7s"
         )
     limit = knock_limit(hand, rules)
@@ -166,7 +166,9 @@ def _check(hand: Hand, rules: Rules) -> None:
             f"{rules.hand_cards} cards count {largest} at the most"
         )
     if hand.ended == "big-gin" and rules.hand_big_gin_bonus == "not-played":
-        raise HandError("big gin is not played here: hand.big_gin_bonus would say so")
+        raise HandError(
+            'big gin is not played here: hand.big_gin_bonus is "not-played"'
+        )
     _check_multiplier(hand, rules)
 
 

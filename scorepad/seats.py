@@ -91,7 +91,7 @@ class Seats:
         if player in self._played:
             out = listed([self._names[p] for p in self.still_out()], "and")
             raise HandError(
-                f"{self._names[player]} has played this round: {out} are still out"
+                f"{self._names[player]} has played this round: {out} have yet to play"
             )
 
     def still_out(self) -> list[int]:

@@ -39,12 +39,12 @@ def test_undo_takes_back_the_last_in_force_and_redo_brings_it_back(
 @pytest.mark.parametrize(
     ("entries", "problem"),
     [
-        ([Undo()], "entry 1: cannot undo 1: there are no steps"),
+        ([Undo()], "entry 1: there is nothing to undo"),
         ([ONE, Undo(2)], "entry 2: cannot undo 2: there is 1 step"),
         ([ONE, TWO, Undo(5)], "entry 3: cannot undo 5: there are 2 steps"),
-        ([ONE, Redo()], "entry 2: cannot redo 1: there are no steps"),
+        ([ONE, Redo()], "entry 2: there is nothing to redo"),
         ([ONE, Undo(), Redo(2)], "entry 3: cannot redo 2: there is 1 step"),
-        ([ONE, Undo(), TWO, Redo()], "entry 4: cannot redo 1: there are no steps"),
+        ([ONE, Undo(), TWO, Redo()], "entry 4: there is nothing to redo"),
     ],
 )
 def test_more_steps_than_there_are_is_refused(

@@ -591,7 +591,7 @@ def test_a_struck_hand_does_not_complete_the_round_of_a_finished_game() -> None:
 
 
 def test_a_player_of_a_team_plays_once_a_round() -> None:
-    problem = "entry 2 (hand 2): Ann has played this round: Cy and Dee are still out"
+    problem = "entry 2 (hand 2): Ann has played this round: Cy and Dee have yet to play"
     assert refusal(points("Ann", 12), points("Ann", 3), sides=TEAMS) == problem
     problem = "entry 1 (hand 1): Ann cannot play against Cy"
     assert refusal(points("Ann", 12, v="Cy"), sides=TEAMS) == problem
@@ -600,7 +600,7 @@ def test_a_player_of_a_team_plays_once_a_round() -> None:
 def test_the_pair_of_a_struck_hand_has_had_its_turn() -> None:
     entries = [points("Ann", 12), Strike(1)]
     assert Replay(pad(*entries, sides=SIX)).still_out == [1, 2, 4, 5]
-    problem = "entry 3 (hand 2): Ben has played this round: Cy and Dee are still out"
+    problem = "entry 3 (hand 2): Ben has played this round: Cy and Dee have yet to play"
     assert refusal(*entries, points("Cy", 1, v="Ben"), sides=TEAMS) == problem
 
 

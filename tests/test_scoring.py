@@ -374,7 +374,7 @@ def test_big_gin_is_refused_where_it_is_not_played() -> None:
     changes = {"hand.big_gin_bonus": "not-played"}
     assert (
         refusal(hand("big-gin", "Ann", 0, 14), changes)
-        == "big gin is not played here: hand.big_gin_bonus would say so"
+        == 'big gin is not played here: hand.big_gin_bonus is "not-played"'
     )
 
 

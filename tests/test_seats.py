@@ -148,7 +148,7 @@ def test_where_more_are_left_it_must_be_said_who() -> None:
 def test_a_player_plays_once_a_round() -> None:
     seats = teams(3)
     seats.meet(0, 3)
-    out = "Cy, Eve, Dee and Fay are still out"
+    out = "Cy, Eve, Dee and Fay have yet to play"
     assert refusal(seats, 0) == f"Ann has played this round: {out}"
     assert refusal(seats, 0, 4) == f"Ann has played this round: {out}"
     assert refusal(seats, 1, 3) == f"Ben has played this round: {out}"

@@ -92,7 +92,7 @@ def rules_set_command(
     yes: YesOption = False,
     pad: PadOption = None,
 ) -> None:
-    """Change the agreement of the pad; its hands are replayed.
+    """Change the agreement of the pad: all its hands are replayed under it.
 
     What that changes is said first, and needs --yes where a result was shown.
 

@@ -41,7 +41,8 @@ def how_to_type(replay: Replay) -> list[str]:
     who = [f"{letter} for {name}" for letter, name in zip(typed, names, strict=True)]
     first = typed[0]
     told = f"Type {', '.join(who)}, then the counts, the knocker's first: {first} 6 14."
-    return wrapped(f"{told} More: ?", LINE)
+    turned = " Before it the upcard: up 7s." if replay.rules.oklahoma_played else ""
+    return wrapped(f"{told}{turned} More: ?", LINE)
 
 
 def what_next(replay: Replay) -> list[str]:
@@ -122,10 +123,14 @@ def dealer(replay: Replay) -> list[str]:
 
 
 def count(cards: str, replay: Replay) -> list[str]:
-    """The best melds of some cards, and what is left."""
+    """The best melds of some cards, and what is left; ``v`` the knocker's cards."""
+    import re
+
     from scorepad.views import counttext
 
-    found = counttext.count(cards, replay.rules, None)
+    # As a hand is said to be against somebody, so are cards.
+    both = re.sub(r"\s(v|vs|against)\s", " | ", cards, flags=re.IGNORECASE)
+    found = counttext.count(both, replay.rules, None)
     return counttext.told(found, replay.rules, replay.upcard)
 
 
@@ -152,7 +157,7 @@ def _other_lines(a: str, b: str) -> list[tuple[str, str]]:
         ("swap 3, strike 3", "the other one won it; it does not count"),
         ("show, show 3", "the sheet; one hand with its arithmetic (long: show all)"),
         ("settle, log, chart", "what is owed; every entry; the race"),
-        ("count 3h 4h ..", "the best melds of ten cards"),
+        ("count 3h 4h ..", "the best melds of ten cards; v 7c 8c ..: against those"),
         ("rules, rules card", "what was agreed, how to change it; the card"),
         ("finish, again", "end the game early; begin the next"),
         (f"adjust {a} 10 spot", "points without a hand"),

@@ -1,15 +1,25 @@
 """What is said of a line that asks for nothing known, or that will not do."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
-from scorepad.errors import FileError, PlayerError, ScorepadError
-from scorepad.grammar import FormError
+from scorepad.errors import (
+    CardError,
+    FileError,
+    PlayerError,
+    ScorepadError,
+    UpcardError,
+)
+from scorepad.grammar import FormError, letters
 from scorepad.keys import in_toml
 from scorepad.nearest import nearest_hand
 from scorepad.replay import Replay
 from scorepad.views.display import safe
 
-_NEAR = 0.7  # how alike a slip is to the word that was meant, from 0 to 1
+UNBROKEN: Final = "\xa0"
+"""Stands for a blank at which a line is not broken."""
+_NEAR: Final = 0.7  # how alike a slip is to the word that was meant, from 0 to 1
+_ONE_PIECE: Final = 40  # letters; what is longer may have to be broken
 
 
 class PromptError(ScorepadError):
@@ -61,16 +71,30 @@ def nothing_known(
 def told(error: ScorepadError, replay: Replay) -> str:
     """Say in sentences why a line will not do."""
     if isinstance(error, PromptError):
-        text = f"{_upper(error.problem, replay)}. {_upper(error.advice, replay)}"
-    elif isinstance(error, FileError):
+        advice = together(_upper(error.advice, replay))
+        text = f"{_upper(error.problem, replay)}. {advice}"
+    elif isinstance(error, FileError | CardError):
+        # It begins with a path, or a card as it was typed.
         text = str(error)
     else:
         text = _upper(str(error), replay)
+        if isinstance(error, UpcardError):
+            first = letters(replay.sides.everybody)[0]
+            text += f". {together(f'It goes like {first} 6 14 @7s')}, or up 7s before"
     return safe(text if text.endswith("?") else f"{text}.")
 
 
+def together(advice: str) -> str:
+    """Keep what is to be typed in one line: its blanks are no place to break it."""
+    said, mark, typed = advice.partition(" mean " if " mean " in advice else " like ")
+    if len(typed) > _ONE_PIECE:
+        return advice
+    return f"{said}{mark}{typed.replace(' ', UNBROKEN)}"
+
+
 def _upper(text: str, replay: Replay) -> str:
-    """Begin a sentence; a name stays as it is written."""
-    if text.startswith(replay.sides.everybody):
+    """Begin a sentence; a name or a house rule stays as it is written."""
+    is_key = "." in text.partition(" ")[0]
+    if is_key or text.startswith(replay.sides.everybody):
         return text
     return text[:1].upper() + text[1:]

@@ -14,7 +14,7 @@ from scorepad.cli.keyboard import Keyboard
 from scorepad.cli.looks import Look
 from scorepad.cli.output import bold, say
 from scorepad.cli.prompt import Leave, understand
-from scorepad.cli.refusals import told
+from scorepad.cli.refusals import UNBROKEN, together, told
 from scorepad.errors import ScorepadError
 from scorepad.grammar import letters, written
 from scorepad.recording import SwappedError
@@ -91,7 +91,8 @@ class Table:
         except SwappedError as error:
             typed = written(error.guess, letters(self._seen.sides.everybody))
             before = "" if action.fixes is None else f"fix {action.fixes} "
-            if self._agrees(f"{error.problem}. Did you mean {before}{typed}?"):
+            question = together(f"Did you mean {before}{typed}?")
+            if self._agrees(f"{error.problem}. {question}"):
                 self._record(_as_guessed(action, error))
 
     def _record(self, action: Action) -> None:
@@ -139,7 +140,8 @@ class Table:
         columns = shutil.get_terminal_size().columns
         cells = max(20, min(WIDEST, columns) - len(MARGIN))
         pieces = [piece for line in lines for piece in folded(line, cells)]
-        return [f"{MARGIN}{piece}" if piece else "" for piece in pieces]
+        whole = [piece.replace(UNBROKEN, " ") for piece in pieces]
+        return [f"{MARGIN}{piece}" if piece else "" for piece in whole]
 
 
 def _as_guessed(action: Action, error: SwappedError) -> Action:

@@ -191,7 +191,7 @@ class _Writer:
         if not self._replay.still_out or last is not self._replay.hands[-1]:
             return ": not completed"
         players = [self._names.players[out] for out in self._replay.still_out]
-        return f": {listed(players, 'and')} still out"
+        return f": {listed(players, 'and')} yet to play"
 
 
 def _boxes_of(win: Win | None) -> str:

@@ -195,14 +195,14 @@ def _columns_closed(replay: Replay, result: HandResult, names: Names) -> list[st
 
 
 def _round_so_far(replay: Replay, names: Names) -> list[str]:
-    """Say who is still out in the round under way, and its net so far."""
+    """Say who has yet to play in the round under way, and its net so far."""
     number = next(hand.round for hand in reversed(replay.hands) if hand.round)
     net = [0, 0]
     for place in round_places(replay.hands, number):
         if place is not None:
             net[place.side] += place.score.points
     out = listed([names.players[player] for player in replay.still_out], "and")
-    parts = [f"round {number}: {out} still out"]
+    parts = [f"round {number}: {out} yet to play"]
     if net[0] != net[1]:
         ahead = 0 if net[0] > net[1] else 1
         parts.append(f"{names.sides[ahead]} +{abs(net[0] - net[1])} so far")

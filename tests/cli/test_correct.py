@@ -143,7 +143,7 @@ def test_a_fix_of_a_struck_hand_makes_it_count_again(
         ("swap 4", "there is no hand 4: hands 1 to 3 are recorded"),
         ("strike 4", "there is no hand 4: hands 1 to 3 are recorded"),
         ("undo 4", "cannot undo 4: there are 3 steps"),
-        ("redo", "cannot redo 1: there are no steps"),
+        ("redo", "there is nothing to redo"),
     ],
 )
 def test_a_correction_that_cannot_be_is_refused_and_nothing_is_written(
@@ -231,7 +231,7 @@ def test_undo_and_redo_go_step_by_step(scorepad: Scorepad) -> None:
 def test_a_new_entry_ends_redo(scorepad: Scorepad, pad: Path) -> None:
     answers(scorepad, "undo")
     answers(scorepad, "dead")
-    assert refused(scorepad, "redo", pad) == "cannot redo 1: there are no steps"
+    assert refused(scorepad, "redo", pad) == "there is nothing to redo"
     assert [hand["ended"] for hand in hands(scorepad)] == ["knock", "gin", "dead"]
 
 

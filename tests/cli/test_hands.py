@@ -244,9 +244,9 @@ def test_of_teams_it_is_said_who_is_still_out(scorepad: Scorepad) -> None:
     assert answers(scorepad, "knock cy 3 20 --against ben") == [
         "Cy +20   knocked 3, Ben 20 (20 - 3 = 17, + 3)",
         "Ann & Cy 0 (90 to go)   Ben & Dee 0 (90 to go)",
-        "round 1: Ann and Dee still out   Ann & Cy +20 so far",
+        "round 1: Ann and Dee yet to play   Ann & Cy +20 so far",
     ]
-    told = "Ben has played this round: Ann and Dee are still out"
+    told = "Ben has played this round: Ann and Dee have yet to play"
     assert refused(scorepad, "gin ben 5", path) == told
     told = "Ann cannot play against Cy"
     assert refused(scorepad, "gin ann 5 --against cy", path) == told
@@ -379,7 +379,7 @@ def test_a_hand_that_cannot_be_is_refused_and_nothing_is_written(
 
 def test_big_gin_is_refused_where_it_is_not_played(scorepad: Scorepad) -> None:
     path = begin(scorepad, "new Ann Ben")
-    told = "big gin is not played here: hand.big_gin_bonus would say so"
+    told = 'big gin is not played here: hand.big_gin_bonus is "not-played"'
     assert refused(scorepad, "gin ann 5 --big", path) == told
 
 

@@ -140,10 +140,15 @@ def test_undo_is_offered_for_what_it_would_take_back(
         ("strike x", '"strike x" is not understood. It goes like strike 4.'),
         ("undo two", '"undo two" is not understood. It goes like undo or undo 2.'),
         ("undo 0", '"undo 0" is not understood. It goes like undo or undo 2.'),
-        ("redo", "Cannot redo 1: there are no steps."),
+        ("redo", "There is nothing to redo."),
         ("log 4", '"log 4" is not understood. It goes like log.'),
         ("up", '"up" is not understood. It goes like up 7s.'),
         ("up 7x", "7x is no card: write rank then suit, as 7s or 10h."),
+        ("count 3h x", "x is no card: write rank then suit, as 7s or 10h."),
+        (
+            "rules game.target=",
+            'game.target: "" is not a whole number from 1 to 10000.',
+        ),
         ("adjust a", '"adjust a" is not understood. It goes like adjust a 10 a spot.'),
         ("rename a", '"rename a" is not understood. It goes like rename a NAME.'),
         ("dealer c", '"c" is not in the game: Ann and Ben are.'),
@@ -163,6 +168,41 @@ def test_what_is_not_understood_changes_nothing(
     assert told.endswith(" Nothing recorded.")
     assert refusal is None or told == f"{refusal} Nothing recorded."
     assert changed().count(b"[[entries]]") == len(BEGUN)
+
+
+def test_what_is_to_be_typed_stays_in_one_piece(play: Play) -> None:
+    assert play("a 6 14 well knocked") == [
+        "1> a 6 14 well knocked",
+        '   "well" is too much: after the counts come x2, @7s or v NAME. It goes like',
+        "   a 6 14.",
+        "   Nothing recorded.",
+        "",
+    ]
+
+
+def test_cards_are_counted_against_the_knockers(play: Play) -> None:
+    cards = "6h 7h Kc Kd Kh 2s 9h Qs Qd 4c v 3h 4h 5h 9c 9d 9s 2c 2d As Ac"
+    # Left are 2 + 4 + 10 + 10, and 2 + 2 + 1 + 1 of the knocker's.
+    assert play(f"count {cards}")[-3:-1] == [
+        "   deadwood 26",
+        "   outcome  knock, the knocker wins: 26 - 6 = 20",
+    ]
+
+
+def test_in_oklahoma_it_is_said_how_to_type_the_upcard(play: Play) -> None:
+    new = "new Ann Ben --rules oklahoma"
+    assert play(new=new)[1:3] == [
+        "Type a for Ann, b for Ben, then the counts, the knocker's first: a 6 14. "
+        "Before",
+        "it the upcard: up 7s. More: ?",
+    ]
+    assert play("a 6 14", new=new) == [
+        "1> a 6 14",
+        "   No upcard: in Oklahoma every hand but a dead one needs it, as 7s. It goes",
+        "   like a 6 14 @7s, or up 7s before.",
+        "   Nothing recorded.",
+        "",
+    ]
 
 
 def test_swapped_counts_are_asked_about(play: Play) -> None:

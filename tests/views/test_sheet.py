@@ -115,7 +115,7 @@ def test_a_round_says_that_it_is_level_under_way_or_was_left() -> None:
     first = knock("Ann", 5, 15)
     level = (first, knock("Dee", 4, 14))
     assert told(*level, sides=TEAMS)[0] == "Round 1: level"
-    assert told(first, sides=TEAMS)[0] == "Round 1: Cy and Dee still out"
+    assert told(first, sides=TEAMS)[0] == "Round 1: Cy and Dee yet to play"
     assert told(first, Finish(), sides=TEAMS)[0] == "Round 1: not completed"
 
 

@@ -170,7 +170,7 @@ def test_a_round_under_way_says_who_is_still_out_and_the_net() -> None:
     assert answer(replay, 1) == [
         "Ann +10   knocked 5, Ben 15 (15 - 5)",
         "Ann & Cy 0 (100 to go)   Ben & Dee 0 (100 to go)",
-        "round 1: Cy and Dee still out   Ann & Cy +10 so far",
+        "round 1: Cy and Dee yet to play   Ann & Cy +10 so far",
     ]
 
 

@@ -5,6 +5,8 @@ import os
 import signal
 import sys
 
+from scorepad.files.interrupts import held_back
+
 
 def main() -> None:
     """Run scorepad, and end with its exit code."""
@@ -15,16 +17,20 @@ def main() -> None:
     sys.unraisablehook = _tell_unless_interrupted
     try:
         try:
-            # It takes a while, and a person may have thought better of it.
-            from scorepad.cli import main as run
-
-            gc.freeze()
-            run()
+            _run()
         finally:
             # All has been said, and the exit code is to say the same.
             signal.signal(signal.SIGINT, signal.SIG_IGN)
     except KeyboardInterrupt:
         sys.exit("scorepad: interrupted: scorepad show tells what is recorded")
+
+
+def _run() -> None:
+    with held_back():  # Python can make a muddle of a Ctrl-C as it loads modules
+        from scorepad.cli import main
+
+        gc.freeze()
+    main()
 
 
 def _tell_unless_interrupted(told: "sys.UnraisableHookArgs") -> None:

@@ -18,7 +18,7 @@ from typer.core import TyperCommand
 from scorepad.cli.contents import COMMANDS
 from scorepad.cli.usage import Command, Group, misuse
 from scorepad.errors import ScorepadError
-from scorepad.files.interrupts import SAVED
+from scorepad.files.interrupts import SAVED, held_back
 
 EXIT_DONE: Final = 0
 EXIT_REFUSED: Final = 1
@@ -121,7 +121,8 @@ def _finish_output() -> None:
 
 def _build(name: str) -> TyperCommand:
     place = COMMANDS[name]
-    module = import_module(f"scorepad.cli.{place.module}")
+    with held_back():
+        module = import_module(f"scorepad.cli.{place.module}")
     if place.group:
         built = typer.main.get_command(module.app)
     else:

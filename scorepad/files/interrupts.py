@@ -1,20 +1,23 @@
 """Ctrl-C held back while a pad is saved, and the note that one has been.
 
-So a person is told rightly whether a hand is recorded, and types none twice.
+So a person is told rightly whether a hand is recorded, and types none twice.  It is
+the first that a command imports, and imports next to nothing.
 """
 
 import contextlib
 import signal
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-SAVED: Final[list[Path]] = []
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+SAVED: "Final[list[Path]]" = []
 """The pads that this process has saved, the last one last."""
 
 
 @contextlib.contextmanager
-def held_back() -> Iterator[None]:
+def held_back() -> "Iterator[None]":
     """Let Ctrl-C wait until the body is done.
 
     Raises:

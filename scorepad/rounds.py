@@ -62,13 +62,15 @@ class Rounds:
             self._places.append(None)
         else:
             self._places.append(Place(side, score))
-        columns: tuple[int, ...] = ()
-        if len(self._places) == self._seats.team:
-            win = win_of(self._places, self._rules)
-            if win is not None:
-                columns = game.enter(*win)
-            self.drop()
-        return number, columns
+        return number, self._complete(game)
+
+    def _complete(self, game: Game) -> tuple[int, ...]:
+        """Enter the round if every pair has played it, and begin the next."""
+        if len(self._places) < self._seats.team:
+            return ()
+        win = win_of(self._places, self._rules)
+        self.drop()
+        return game.enter(*win) if win else ()
 
     def drop(self) -> None:
         """Begin a new round; one left incomplete enters nothing."""

@@ -179,7 +179,7 @@ def test_a_list_too_wide_tells_states_and_columns_in_several_lines(
     hands = [gin("Maximilian", 70), gin("Maximilian", 71), gin("Maximilian", 72)]
     sides, under = "Maximilian|Leopoldina", {"hollywood.columns": 3, "match.best_of": 3}
     save(home, "2026-11-27-maximilian-leopoldina-12", *hands, sides=sides, under=under)
-    save(home, "2026-11-20", Adjust("Ann", -10, "misdeal"))
+    save(home, "2026-11-27", Adjust("Ann", -10, "misdeal"))
     text = printed(scorepad, "pads")
     assert max(map(len, text.splitlines())) <= 80
     # Each hand, with 20 for gin, closes a column: 90, 91 and 92.

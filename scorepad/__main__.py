@@ -12,6 +12,7 @@ def main() -> None:
     # Looking for garbage as often as Python does, in a command that leaves little, is
     # an eighth of its time.  What is loaded stays to the end and is not looked through.
     gc.set_threshold(50_000)
+    sys.unraisablehook = _tell_unless_interrupted
     try:
         try:
             # It takes a while, and a person may have thought better of it.
@@ -24,6 +25,12 @@ def main() -> None:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
     except KeyboardInterrupt:
         sys.exit("scorepad: interrupted: scorepad show tells what is recorded")
+
+
+def _tell_unless_interrupted(told: "sys.UnraisableHookArgs") -> None:
+    """Say nothing of a Ctrl-C that came where Python cannot stop: it came too late."""
+    if told.exc_type is not KeyboardInterrupt:
+        sys.__unraisablehook__(told)
 
 
 def _as_utf8(word: str) -> str:

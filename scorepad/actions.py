@@ -24,7 +24,7 @@ from scorepad.entries import (
     TurnUp,
     Undo,
 )
-from scorepad.errors import PadError, PlayerError, RulesError
+from scorepad.errors import PadError, PlayerError
 from scorepad.files import fields
 from scorepad.grammar import Spoken, parse_count
 from scorepad.hands import Hand
@@ -176,12 +176,8 @@ def set_rules(
         return [*changes, *words.after(change.after)]
 
     def make(replay: Replay) -> Entry:
-        now = replay.rules
-        changes = dict(ground.differences(now)) if ground else {}
-        changes |= values
-        if now.changed(changes) == now:
-            raise RulesError("these rules are agreed already")
-        return SetRules(changes, at=at)
+        changes = dict(ground.differences(replay.rules)) if ground else {}
+        return SetRules({**changes, **values}, at=at)
 
     return Action(make, told)
 

@@ -47,8 +47,7 @@ class Rounds:
     ) -> tuple[int | None, tuple[int, ...]]:
         """Give a hand its place and return its round, and the columns entered.
 
-        *player* and *opponent* have played it, None where that is not known; *side*
-        won it, None where nobody did or it is struck.
+        *side* won it, None where nobody did; players are None where not known.
         """
         if self._seats.team == 1:
             # The hand is the round, so even one that was won for 0 points counts.
@@ -64,8 +63,7 @@ class Rounds:
             self._places.append(Place(side, score))
         columns: tuple[int, ...] = ()
         if len(self._places) == self._seats.team:
-            win = win_of(self._places, self._rules)
-            if win is not None:
+            if win := win_of(self._places, self._rules):
                 columns = game.enter(*win)
             self.drop()
         return number, columns

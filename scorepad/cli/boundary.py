@@ -23,6 +23,8 @@ from scorepad.files.interrupts import SAVED
 EXIT_DONE: Final = 0
 EXIT_REFUSED: Final = 1
 EXIT_MISUSED: Final = 2
+_TYPERS_INTERRUPTED: Final = 130
+"""What Typer ends with at a Ctrl-C that comes before a command is run."""
 
 
 class StoppedError(Exception):
@@ -71,9 +73,7 @@ class Commands(Group):
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt as error:
-            raise StoppedError(
-                "interrupted: nothing was recorded", "interrupted"
-            ) from error
+            raise _interrupted() from error
         except OSError as error:
             raise _stopped_by(error) from error
 
@@ -91,6 +91,8 @@ class Commands(Group):
 def _run(command: Callable[[], int | None]) -> int:
     try:
         code = command() or 0
+        if code == _TYPERS_INTERRUPTED:
+            raise _interrupted()
         _finish_output()
     except StoppedError as stop:
         return _stopped(stop)
@@ -153,6 +155,10 @@ def _stopped(stop: StoppedError) -> int:
     if SAVED:
         return _end(f"recorded, but {stop.after}", EXIT_DONE)
     return _end(stop.problem, EXIT_REFUSED)
+
+
+def _interrupted() -> StoppedError:
+    return StoppedError("interrupted: nothing was recorded", "interrupted")
 
 
 def _stopped_by(error: OSError) -> StoppedError:

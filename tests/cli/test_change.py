@@ -212,11 +212,3 @@ def test_the_prompt_takes_a_house_rules_file_too(scorepad: Scorepad, pad: Path) 
     result = scorepad("play --yes", input="rules ours.toml\n")
     assert (result.exit_code, result.stderr) == (0, "")
     assert last_entry(pad)["set"]["game.target"] == 130
-
-
-def test_rules_that_are_agreed_already_are_no_change(
-    scorepad: Scorepad, pad: Path
-) -> None:
-    told = "these rules are agreed already"
-    assert refused(scorepad, "rules set game.target=90 boxes.value=7", pad) == told
-    assert refused(scorepad, "rules set ours.toml", pad) == told

@@ -308,3 +308,15 @@ def test_ctrl_c_before_a_save_means_that_nothing_is_recorded(
     assert told == Told(1, "", "scorepad: interrupted: nothing was recorded\n")
     assert hands() == 0
     does("knock", "ann", "6", "14")
+
+
+def test_ctrl_c_before_a_command_is_found_is_told_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def press(*_: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("scorepad.cli.boundary.Commands.parse_args", press)
+        told = run("show")
+    assert told == Told(1, "", "scorepad: interrupted: nothing was recorded\n")

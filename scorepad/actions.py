@@ -77,23 +77,20 @@ def fix(number: int, read: Reader, at: datetime, note: str | None = None) -> Act
         said = read(replay.sides.everybody)
         return fixed_hand(replay, result, said, note=note, at=at)
 
-    return Action(make, lambda change: words.answer(change.after, number), number)
+    return Action(make, partial(_corrected, number), number)
 
 
 def swap(number: int, at: datetime) -> Action:
     """Give a hand to the other side."""
     return Action(
         lambda replay: swapped_hand(replay, hand_number(replay, number), at=at),
-        lambda change: words.answer(change.after, number),
+        partial(_corrected, number),
     )
 
 
 def strike(number: int, at: datetime) -> Action:
     """Cross a hand out."""
-    return Action(
-        lambda _: Strike(number, at=at),
-        lambda change: words.answer(change.after, number),
-    )
+    return Action(lambda _: Strike(number, at=at), partial(_corrected, number))
 
 
 def undo(steps: int, at: datetime) -> Action:
@@ -233,6 +230,13 @@ def _end_it(replay: Replay) -> str:
     how = f"at {score}" if len(columns) == 1 else "as it stands"
     bonus = ", without a game bonus" if replay.rules.game_bonus else ""
     return f"End this game {how}{bonus}? (to stop for tonight: q)"
+
+
+def _corrected(number: int, change: Change) -> list[str]:
+    first, *rest = words.answer(change.after, number)
+    was, now = change.before.game, change.after.game
+    reopened = was.number == now.number and was.ended and not now.ended
+    return [first, *([f"Game {now.number} is open again."] if reopened else []), *rest]
 
 
 def _stepped(done: str, change: Change) -> list[str]:

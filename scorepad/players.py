@@ -41,8 +41,8 @@ def sides_of(sides: Iterable[Iterable[str]]) -> Sides:
     made = Sides(tuple([tuple(side) for side in sides]))
     if len(made.players) not in (2, 3):
         count = len(made.players)
-        sides_cannot = "1 side cannot" if count == 1 else f"{count} sides cannot"
-        raise PlayerError(f"{sides_cannot} play: two play, or three without teams")
+        named = f"{count or 'nobody'} {'are' if count > 1 else 'is'} named"
+        raise PlayerError(f"{named}: two play, or three, or two teams")
     sizes = {len(side) for side in made.players}
     if len(sizes) > 1 or 0 in sizes:
         raise PlayerError("the teams are uneven: each has the same number of players")

@@ -41,11 +41,11 @@ def test_two_or_three_play_and_teams_of_one_are_players() -> None:
 @pytest.mark.parametrize(
     ("sides", "problem"),
     [
-        ([], "0 sides cannot play: two play, or three without teams"),
-        ([["Ann"]], "1 side cannot play: two play, or three without teams"),
+        ([], "nobody is named: two play, or three, or two teams"),
+        ([["Ann"]], "1 is named: two play, or three, or two teams"),
         (
             [["Ann"], ["Ben"], ["Cy"], ["Dee"]],
-            "4 sides cannot play: two play, or three without teams",
+            "4 are named: two play, or three, or two teams",
         ),
         (
             [["Ann", "Cy"], ["Ben"]],

@@ -1,7 +1,8 @@
 """The list of pads: what each stands at, as rows of a table and as JSON."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
+from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from scorepad.players import TEAM_JOINER, Sides
@@ -70,8 +71,9 @@ def table(
 ) -> list[str]:
     """Lay pads out as a table that marks the one whose path is *current*.
 
-    It is of 80 columns where that can be: the names of pads are never cut, since
-    they are there to be typed.  The dates are left out where every name begins so.
+    It is of 80 columns where that can be, states and scores in several lines if need
+    be: the names of pads are never cut, since they are there to be typed.  The dates
+    are left out where every name begins so.
     """
     cells = [list(_HEADS), *(_cells(line, current) for line in lines)]
     if all(_says_its_day(line) for line in lines):
@@ -79,11 +81,14 @@ def table(
     if numbered:
         cells = [[str(number or "#"), *row] for number, row in enumerate(cells)]
     right = [title in ("#", "score") for title in cells[0]]
+    _fold(cells, "state")
     players = cells[0].index("players")
     room = widths(cells)[players] - max(0, total_width(cells) - _WIDTH)
     for row, line in zip(cells[1:], lines, strict=True):
         row[players] = _players(line, max(room, _LEAST_PLAYERS))
-    return tabulated([cells[0], RULE, *cells[1:]], right)
+    _fold(cells, "score")
+    rows = [list(line) for row in cells[1:] for line in _lines(row)]
+    return tabulated([cells[0], RULE, *rows], right)
 
 
 def objects(lines: Sequence[PadLine], current: str | None) -> list[dict[str, Any]]:
@@ -127,9 +132,26 @@ def _cells(line: PadLine, current: str | None) -> list[str]:
     ]
 
 
+def _fold(cells: list[list[str]], title: str) -> None:
+    """Break the cells under *title* after their commas, where the table is too wide."""
+    if total_width(cells) > _WIDTH:
+        place = cells[0].index(title)
+        for row in cells:
+            row[place] = row[place].replace(", ", ",\n")
+
+
+def _lines(row: list[str]) -> Iterable[Sequence[str]]:
+    """Part a row whose cells are of several lines into rows of one."""
+    return zip_longest(*[cell.split("\n") for cell in row], fillvalue="")
+
+
 def score(columns: Sequence[Sequence[int]]) -> str:
     """Say what the sides have in each of the first *columns*: ``103-0, 68-107``."""
-    scores = ["-".join(map(str, points)) for points in columns[:_COLUMNS]]
+    scores = [
+        # A minus sign must not be taken for the one between.
+        (" to " if min(points) < 0 else "-").join(map(str, points))
+        for points in columns[:_COLUMNS]
+    ]
     return ", ".join([*scores, *([ELLIPSIS] if len(columns) > _COLUMNS else [])])
 
 

@@ -134,8 +134,7 @@ def _marks(names: Sequence[str]) -> list[str]:
 def _drawn(race: Race, marks: list[str], height: int) -> list[str]:
     """Draw one race: a line of the chart is so many points, a step so many cells."""
     size = round_size((race.top - race.bottom) / height)
-    low = _level(race.bottom, size, race.target)
-    high = -(-race.top // size)
+    low, high = (_level(total, size, race.target) for total in (race.bottom, race.top))
     goal = race.target // size
     labels = max(len(str(low * size)), len(str(high * size))) + 1
     steps = _thinned(race.steps, _LINE - labels - 2)
@@ -159,9 +158,9 @@ def _drawn(race: Race, marks: list[str], height: int) -> list[str]:
 
 
 def _level(total: int, size: int, target: int) -> int:
-    """Return the line that *total* is drawn on: the target's only where it is met."""
-    level = total // size
-    return level - 1 if total < target and level == target // size else level
+    """Return the nearest line to *total*; the target's or above only if it is met."""
+    level, goal = (2 * total + size) // (2 * size), target // size
+    return min(level, goal - 1) if total < target else max(level, goal)
 
 
 def round_size(least: float) -> int:

@@ -14,8 +14,8 @@ from scorepad.rules import CLASSIC
 from tests import terminal
 from tests.conftest import Scorepad
 
-WHO = "Who plays? Two names, or three: "
-RULES = "By which rules? Enter for classic rules: "
+WHO = "Who plays? Two names, or three; a team as Ann & Cy: "
+RULES = "By which rules? Enter for classic rules, ? for a list: "
 DEALER = "Who deals hand 1? Enter if nobody knows: "
 WHICH = "Which one? Its number or name, Enter for none: "
 
@@ -130,7 +130,7 @@ def test_of_three_it_must_be_known_who_deals(scorepad: Scorepad) -> None:
 def test_new_alone_asks_what_it_needs_the_first_time(scorepad: Scorepad) -> None:
     text = answered(scorepad, "new", "", "Ann ann", "Ann  Ben", "nope", "pagat", "a")
     problems = (
-        "0 sides cannot play: two play, or three without teams\n",
+        "nobody is named: two play, or three, or two teams\n",
         "Ann and ann are the same name\n",
         '"nope" is no preset: scorepad rules list names them all\n',
     )
@@ -148,6 +148,31 @@ def test_names_with_blanks_are_typed_with_a_comma_between(scorepad: Scorepad) ->
     assert the_pad().rules == CLASSIC
 
 
+@pytest.mark.parametrize(
+    ("typed", "sides"),
+    [
+        ("Ann & Cy, Ben & Dee", ("Ann & Cy", "Ben & Dee")),
+        ("Ann&Cy v Ben&Dee", ("Ann & Cy", "Ben & Dee")),
+        ("Ann Lee v Ben", ("Ann Lee", "Ben")),
+    ],
+)
+@pytest.mark.usefixtures("at_a_terminal")
+def test_sides_are_typed_as_they_are_said(
+    scorepad: Scorepad, typed: str, sides: tuple[str, str]
+) -> None:
+    answered(scorepad, "new", typed, "", "")
+    assert the_pad().sides.names == sides
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_the_presets_are_listed_where_the_rules_are_asked_for(
+    scorepad: Scorepad,
+) -> None:
+    text = answered(scorepad, "new", "Ann Ben", "?", "pagat", "")
+    assert f"{RULES}classic, bicycle, browser, club, " in text
+    assert the_pad().rules.name == "pagat"
+
+
 @pytest.mark.usefixtures("at_a_terminal")
 def test_new_alone_offers_last_times_players_and_rules(scorepad: Scorepad) -> None:
     answered(scorepad, "new Ann Ben --rules pagat --dealer Ann --title Friday")
@@ -155,8 +180,8 @@ def test_new_alone_offers_last_times_players_and_rules(scorepad: Scorepad) -> No
     scorepad("rules set game.target=150")
     text = answered(scorepad, "new", "", "", "b")
     assert text.startswith(
-        "Who plays? Enter for Ann and Bo: "
-        "By which rules? Enter for pagat rules with game.target 150: "
+        "Who plays? Enter for Ann and Bo; a team as Ann & Cy: "
+        "By which rules? Enter for pagat rules with game.target 150, ? for a list: "
     )
     made = the_pad()
     assert made.sides.names == ("Ann", "Bo")
@@ -168,7 +193,7 @@ def test_new_alone_offers_last_times_players_and_rules(scorepad: Scorepad) -> No
 def test_the_teams_of_last_time_are_offered_and_no_dealer(scorepad: Scorepad) -> None:
     answered(scorepad, 'new --team "Ann,Cy" --team "Ben,Dee"')
     text = answered(scorepad, "new", "", "")
-    assert "Enter for Ann & Cy and Ben & Dee: " in text
+    assert "Enter for Ann & Cy and Ben & Dee; a team" in text
     assert "Who deals" not in text
     assert the_pad().sides.names == ("Ann & Cy", "Ben & Dee")
 
@@ -192,7 +217,7 @@ def test_where_the_current_pad_is_damaged_the_latest_is_offered(
     assert current is not None
     current.write_text("players = [", encoding="utf-8")
     assert answered(scorepad, "new", "", "", "").startswith(
-        "Who plays? Enter for Cy and Dee: "
+        "Who plays? Enter for Cy and Dee; a team as Ann & Cy: "
     )
 
 

@@ -367,3 +367,14 @@ def test_a_rule_that_cannot_be_is_refused_and_nothing_is_written(
     scorepad: Scorepad, pad: Path, setting: str, message: str
 ) -> None:
     assert refused(scorepad, ["rules", "set", setting], pad) == message
+
+
+@pytest.mark.parametrize("line", ["fix 4 ann 3 9", "swap 4", "strike 4"])
+def test_a_correction_that_opens_the_game_again_says_so(
+    scorepad: Scorepad, pad: Path, line: str
+) -> None:
+    # Ann has 52 and Ben 33: 20 + 20 end it for Ann, not for Ben.
+    over = answers(scorepad, "gin ann 20")
+    assert over[1].startswith("Ann reaches 92 ")
+    assert answers(scorepad, line)[1] == "Game 1 is open again."
+    assert pad.read_text("utf-8").count("replaces = 4") == (line != "strike 4")

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.entries import Again, Entry, Finish, HandEntry
+from scorepad.entries import Adjust, Again, Entry, Finish, HandEntry
 from scorepad.exports.document import document
 from scorepad.files import padfile, places
 from scorepad.hands import Hand
@@ -171,6 +171,22 @@ def test_tables_of_eight_with_long_names_fit_80_columns(
     assert "ABCD v EFGH" in printed(scorepad, "pads")
     assert "ABCD v EFGH" in printed(scorepad, "stats")
     assert "0-0, 0-0, 0-0, …  open" in printed(scorepad, "pads")
+
+
+def test_a_list_too_wide_tells_states_and_columns_in_several_lines(
+    scorepad: Scorepad, home: Path
+) -> None:
+    hands = [gin("Maximilian", 70), gin("Maximilian", 71), gin("Maximilian", 72)]
+    sides, under = "Maximilian|Leopoldina", {"hollywood.columns": 3, "match.best_of": 3}
+    save(home, "2026-11-27-maximilian-leopoldina-12", *hands, sides=sides, under=under)
+    save(home, "2026-11-27", Adjust("Ann", -10, "misdeal"))
+    text = printed(scorepad, "pads")
+    assert max(map(len, text.splitlines())) <= 80
+    # Each hand, with 20 for gin, closes a column: 90, 91 and 92.
+    words = [line.split() for line in text.splitlines()[2:]]
+    assert words[0][-2:] == ["90-0,", "open,"]
+    assert words[1:3] == [["91-0,", "match", "1-0"], ["92-0"]]
+    assert words[3][-4:] == ["-10", "to", "0", "open"]
 
 
 def test_without_a_pad_it_is_said_how_to_begin(scorepad: Scorepad) -> None:

@@ -1,5 +1,7 @@
 """The race: the same totals for the picture and for the terminal."""
 
+import pytest
+
 from scorepad.entries import Adjust, Strike
 from scorepad.replay import Replay
 from scorepad.views.race import Step, chart, charts, races, round_size
@@ -131,3 +133,17 @@ def test_lines_are_counted_by_round_numbers() -> None:
     assert [round_size(least) for least in (0.2, 1, 1.5, 3, 6, 11, 30, 51)] == [
         *(1, 1, 2, 5, 10, 20, 50, 100)
     ]
+
+
+@pytest.mark.parametrize(
+    ("total", "line"), [(4, 0), (5, 10), (67, 70), (64, 60), (89, 80), (90, 90)]
+)
+def test_a_total_is_drawn_on_the_nearest_line_and_not_on_a_target_unmet(
+    total: int, line: int
+) -> None:
+    # To 90 in twelve lines at the most: a line is ten points.
+    replay = Replay(pad(scored("Ann", total)))
+    drawn = [
+        text for text in chart(replay, replay.game) if text.rstrip(".")[-1:] in {*"A*"}
+    ]
+    assert [int(text.split("|")[0]) for text in drawn] == [line]

@@ -54,6 +54,8 @@ class Game:
 
     def running(self) -> tuple[tuple[int, ...], ...]:
         """Each side's running points, column by column."""
+        if len(self.columns) == 1:
+            return (self.columns[0].points,)
         return tuple([column.points for column in self.columns])
 
     def enter(self, side: int, points: int, boxes: int) -> tuple[int, ...]:
@@ -62,7 +64,7 @@ class Game:
         They are the open ones that the side has entered before, and the first open
         one that it has not.
         """
-        entered = []
+        entered: list[int] = []
         for column in self.columns:
             if column.closed_by is not None:
                 continue

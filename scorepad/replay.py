@@ -176,7 +176,7 @@ class Replay:
     def _open_game(self) -> Game:
         """Return the game of the next hand; one that begins has rounds of its own."""
         game = self._evening.games[-1]
-        if game.ended:
+        if game.over or game.finished:
             game = self._evening.game_for_a_hand()
             self._rounds.drop()
         return game

@@ -102,19 +102,14 @@ class Timeline:
         self._rules: dict[str, object] = {}
         for number, entry in in_force(pad.entries):
             try:
-                self._take(number, entry)
+                if isinstance(entry, HandEntry):
+                    self._take_hand(number, entry)
+                else:
+                    self._take_change(number, entry)
             except ScorepadError as error:
                 raise EntryError(number, error) from error
         own = pad.rules.changed(self._rules) if self._rules else pad.rules
         self.rules = own if rules is None else rules
-
-    def _take(self, number: int, entry: Entry) -> None:
-        if isinstance(entry, HandEntry):
-            self._take_hand(number, entry)
-        elif isinstance(entry, Strike):
-            self._correct(number, (entry.hand, *entry.also_strikes))
-        else:
-            self._take_change(number, entry)
 
     def _take_hand(self, number: int, record: HandEntry) -> None:
         if record.replaces is None:
@@ -143,6 +138,8 @@ class Timeline:
 
     def _take_change(self, number: int, entry: Entry) -> None:
         match entry:
+            case Strike():
+                self._correct(number, (entry.hand, *entry.also_strikes))
             case TurnUp():
                 self.upcard = entry.card
             case SetDealer():

@@ -170,6 +170,11 @@ def test_what_is_not_understood_changes_nothing(
     assert changed().count(b"[[entries]]") == len(BEGUN)
 
 
+def test_a_command_may_be_typed_as_in_the_shell(play: Play) -> None:
+    assert play("scorepad dealer")[1] == "   Ben deals hand 1."
+    assert play("Scorepad a 6 14")[1] == "   Ann +8   knocked 6, Ben 14 (14 - 6)"
+
+
 def test_what_is_to_be_typed_stays_in_one_piece(play: Play) -> None:
     assert play("a 6 14 well knocked") == [
         "1> a 6 14 well knocked",

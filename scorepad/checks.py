@@ -28,7 +28,9 @@ class Check(NamedTuple):
 
 def check(replay: Replay) -> list[Check]:
     """Hold the expectations of a pad against its *replay*; none is no check."""
-    expected = dict(replay.pad.expected or {})
+    if not replay.pad.expected:
+        return []
+    expected = dict(replay.pad.expected)
     errata = expected.pop("errata", [])
     hands = expected.pop("hands", [])
     computed = last_game(replay)

@@ -47,7 +47,8 @@ class Rounds:
     ) -> tuple[int | None, tuple[int, ...]]:
         """Give a hand its place and return its round, and the columns entered.
 
-        *side* won it, None where nobody did; players are None where not known.
+        *player* and *opponent* have played it, None where that is not known; *side*
+        won it, None where nobody did or it is struck.
         """
         if self._seats.team == 1:
             # The hand is the round, so even one that was won for 0 points counts.
@@ -61,12 +62,15 @@ class Rounds:
             self._places.append(None)
         else:
             self._places.append(Place(side, score))
-        columns: tuple[int, ...] = ()
-        if len(self._places) == self._seats.team:
-            if win := win_of(self._places, self._rules):
-                columns = game.enter(*win)
-            self.drop()
-        return number, columns
+        return number, self._complete(game)
+
+    def _complete(self, game: Game) -> tuple[int, ...]:
+        """Enter the round if every pair has played it, and begin the next."""
+        if len(self._places) < self._seats.team:
+            return ()
+        win = win_of(self._places, self._rules)
+        self.drop()
+        return game.enter(*win) if win else ()
 
     def drop(self) -> None:
         """Begin a new round; one left incomplete enters nothing."""

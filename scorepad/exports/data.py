@@ -28,6 +28,8 @@ def dumps(value: object, *, indent: int | None = None) -> str:
     With *indent* it is on many lines, without it is on one.
     """
     text = json.dumps(value, ensure_ascii=False, indent=indent)
+    if text.isascii() and text.isprintable():
+        return text
     return _NOT_PLAIN.sub(lambda match: _in_json(match[0]), text)
 
 

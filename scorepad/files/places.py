@@ -193,6 +193,13 @@ def set_current(path: Path) -> None:
     save(folder / _CURRENT, os.fsencode(f"{pad.name if inside else pad}\n"))
 
 
+def _is_same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False  # one of them is not there, or not to be seen
+
+
 def kept_path(path: Path) -> Path:
     """Name the file that the good copy of a pad is kept in.
 
@@ -200,7 +207,8 @@ def kept_path(path: Path) -> Path:
         FileError: the pad's path cannot be followed.
     """
     pad, folder = resolved(path), home()
-    if pad.parent == resolved(folder) and len(os.fsencode(pad.name)) <= _LONGEST_KEPT:
+    is_saved = len(os.fsencode(pad.name)) <= _LONGEST_KEPT
+    if is_saved and _is_same(pad.parent, folder):
         # By name alone, so that the copies still count when the folder is moved.
         return folder / _KEPT / f"{pad.name}.kept"
 

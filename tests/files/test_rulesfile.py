@@ -157,3 +157,24 @@ def test_an_unknown_preset_is_refused() -> None:
     with pytest.raises(RulesError) as caught:
         preset("../presets/pagat")
     assert "is no preset" in str(caught.value)
+
+
+def test_the_same_table_again_makes_the_same_agreement(tmp_path: Path) -> None:
+    one, other = {"game": {"target": 150}}, {"game": {"target": 160}}
+    targets = [
+        agreed(table, tmp_path).rules.game_target for table in (one, other, one, one)
+    ]
+    assert targets == [150, 160, 150, 150]
+
+
+def test_true_is_not_taken_for_the_1_of_the_table_before(tmp_path: Path) -> None:
+    assert agreed({"hand": {"gin_bonus": 1}}, tmp_path).rules.hand_gin_bonus == 1
+    with pytest.raises(RulesError, match=r"hand\.gin_bonus: true is not"):
+        agreed({"hand": {"gin_bonus": True}}, tmp_path)
+
+
+def test_a_file_that_rules_are_based_on_is_read_each_time(tmp_path: Path) -> None:
+    for target in (150, 160):
+        write(tmp_path / "club.toml", f"[game]\ntarget = {target}\n")
+        found = agreed({"based_on": "club.toml"}, tmp_path)
+        assert found.rules.game_target == target

@@ -58,6 +58,9 @@ def understand(line: str, replay: Replay, at: datetime) -> Request:
     else:
         return actions.hand(partial(parse_hand, line), at)
     word, _, rest = " ".join(line.split()).partition(" ")
+    if word.lower() == "scorepad" and rest:
+        # Here the shell's command is not wanted, but it is clear what is meant.
+        return understand(rest, replay, at)
     read = WORDS.get(word.lower())
     if read is None:
         raise nothing_known(line, names, problem, [*WORDS, "dead"])

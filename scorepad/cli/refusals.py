@@ -23,12 +23,20 @@ _ONE_PIECE: Final = 40  # letters; what is longer may have to be broken
 
 
 class PromptError(ScorepadError):
-    """A line that asks for nothing known: the ``problem``, and what would do."""
+    """A line that asks for nothing known: the ``problem``, and what would do.
 
-    def __init__(self, problem: str, advice: str) -> None:
+    ``meant`` is the line that it most likely was to be, None where nobody can say.
+    """
+
+    def __init__(self, problem: str, advice: str, meant: str | None = None) -> None:
         super().__init__(f"{problem}; {advice}")
         self.problem = problem
         self.advice = advice
+        self.meant = meant
+
+
+def _meant(problem: str, line: str) -> PromptError:
+    return PromptError(problem, f"did you mean {line}?", line)
 
 
 def not_understood(typed: str, example: str) -> PromptError:
@@ -43,7 +51,7 @@ def no_hand(
     told = problem.problem if isinstance(problem, FormError) else str(problem)
     text, whole = nearest_hand(line, names)
     if whole:
-        return PromptError(told, f"did you mean {before}{text}?")
+        return _meant(told, f"{before}{text}")
     return PromptError(told, f"it goes like {before}{text}")
 
 
@@ -53,7 +61,7 @@ def nothing_known(
     """Say why *line* is neither a hand nor one of the *commands*."""
     refusal = no_hand(line, names, problem)
     first, *rest = line.split()
-    if not isinstance(problem, PlayerError) or refusal.advice.endswith("?"):
+    if not isinstance(problem, PlayerError) or refusal.meant is not None:
         return refusal
     if not rest:
         told = f"{in_toml(first)} is no command and no hand"
@@ -63,8 +71,7 @@ def nothing_known(
 
     near = get_close_matches(first.lower(), [*commands], 1, _NEAR)
     if near and len(first) > 1:
-        meant = " ".join([near[0], *rest])
-        return PromptError(refusal.problem, f"did you mean {meant}?")
+        return _meant(refusal.problem, " ".join([near[0], *rest]))
     return refusal
 
 

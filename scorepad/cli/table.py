@@ -14,7 +14,7 @@ from scorepad.cli.keyboard import Keyboard
 from scorepad.cli.looks import Look
 from scorepad.cli.output import bold, say
 from scorepad.cli.prompt import Leave, understand
-from scorepad.cli.refusals import UNBROKEN, together, told
+from scorepad.cli.refusals import UNBROKEN, PromptError, together, told
 from scorepad.errors import ScorepadError
 from scorepad.grammar import letters, written
 from scorepad.recording import SwappedError
@@ -54,6 +54,8 @@ class Table:
         entries = len(self._seen.pad.entries)
         try:
             return not line or self._do(line)
+        except PromptError as error:
+            return self._offer(error)
         except ScorepadError as error:
             self._refuse(told(error, self._seen))
         except KeyboardInterrupt:
@@ -61,6 +63,14 @@ class Table:
             done = len(self._seen.pad.entries) > entries
             self._answer(["", "Stopped; it is recorded." if done else NOTHING])
         return True
+
+    def _offer(self, error: PromptError) -> bool:
+        """Say why a line will not do, and do what was most likely meant if wanted."""
+        why = told(error, self._seen)
+        if error.meant is None:
+            self._refuse(why)
+            return True
+        return not self._agrees(why) or self._take(error.meant)
 
     def _do(self, line: str) -> bool:
         self._look_again()
@@ -102,7 +112,9 @@ class Table:
                 change = self._pad.record(action.make, agreed=agreed)
             except UnagreedError as error:
                 agreed = error.effects
-                if not self._agrees(f"{_sentences(agreed)} Agreed?"):
+                *told, last = _sentences(agreed)
+                self._answer(told)
+                if not self._agrees(f"{last} Agreed?"):
                     return
             else:
                 self._recorded(action, change)
@@ -150,5 +162,5 @@ def _as_guessed(action: Action, error: SwappedError) -> Action:
     return actions.fix(action.fixes, lambda _: error.guess, now())
 
 
-def _sentences(effects: tuple[str, ...]) -> str:
-    return " ".join(f"{effect[:1].upper()}{effect[1:]}." for effect in effects)
+def _sentences(effects: tuple[str, ...]) -> list[str]:
+    return [safe(f"{effect[:1].upper()}{effect[1:]}.") for effect in effects]

@@ -124,12 +124,6 @@ def test_undo_is_offered_for_what_it_would_take_back(
         ("c 6 14", '"c" is not in the game: Ann and Ben are. It goes like a 6 14.'),
         ("a 6", "The opponent's deadwood is missing. It goes like a 6 14."),
         ("a", '"a" is no hand. It goes like a 6 14.'),
-        ("gin a 9", '"gin" is not in the game: Ann and Ben are. Did you mean a g 9?'),
-        (
-            "srtike 2",
-            '"srtike" is not in the game: Ann and Ben are. Did you mean strike 2?',
-        ),
-        ("shwo", '"shwo" is no command and no hand. Did you mean show?'),
         ("fix", '"fix" is not understood. It goes like fix 4 a 6 14.'),
         ("fix 3", '"fix 3" is not understood. It goes like fix 3 a 6 14.'),
         (
@@ -170,6 +164,11 @@ def test_what_is_not_understood_changes_nothing(
     assert changed().count(b"[[entries]]") == len(BEGUN)
 
 
+def test_a_command_may_be_typed_as_in_the_shell(play: Play) -> None:
+    assert play("scorepad dealer")[1] == "   Ben deals hand 1."
+    assert play("Scorepad a 6 14")[1] == "   Ann +8   knocked 6, Ben 14 (14 - 6)"
+
+
 def test_what_is_to_be_typed_stays_in_one_piece(play: Play) -> None:
     assert play("a 6 14 well knocked") == [
         "1> a 6 14 well knocked",
@@ -202,6 +201,45 @@ def test_in_oklahoma_it_is_said_how_to_type_the_upcard(play: Play) -> None:
         "   like a 6 14 @7s, or up 7s before.",
         "   Nothing recorded.",
         "",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "question", "told"),
+    [
+        (
+            "gin a 9",
+            '"gin" is not in the game: Ann and Ben are. Did you mean a g 9?',
+            "Ann +34   gin, Ben 9 (9 + 25)",
+        ),
+        (
+            "srtike 2",
+            '"srtike" is not in the game: Ann and Ben are. Did you mean strike 2?',
+            "Hand 2 is struck: it counts for nothing.",
+        ),
+        (
+            "fix 3 b knocks 4 v 11",
+            "The opponent's deadwood is missing. Did you mean fix 3 b 4 11?",
+            "Ben +7   knocked 4, Ann 11 (11 - 4)",
+        ),
+    ],
+)
+def test_what_was_most_likely_meant_is_asked_and_done(
+    play: Play, line: str, question: str, told: str
+) -> None:
+    begun = len(BEGUN)
+    screen = play(line, "n", line, "y", begun=BEGUN)
+    assert screen[1:3] == [f"   {question} y/N: n", "   Nothing recorded."]
+    assert screen[4:6] == [f"   {question} y/N: y", f"   {told}"]
+    assert changed().count(b"[[entries]]") == begun + 1
+
+
+def test_another_line_in_place_of_a_yes_is_taken(play: Play) -> None:
+    screen = play("bn 4 9", "b 5 9")
+    assert screen[-4:-1] == [
+        "   Ben +4   knocked 5, Ann 9 (9 - 5)",
+        "   Ann 0 (100 to go)   Ben 4 (96 to go)   Ann deals hand 2",
+        "   if Ann knocked: fix 1 a 9 5",
     ]
 
 

@@ -1,21 +1,17 @@
 """How fast a hand is counted, against a plain recursive search.
 
-Run it as ``python tests/benchmarks/melds.py``: one process, one core.  Solver and
-baseline take the same cards and both give melds, deadwood and discard.
+One process, one core.  Solver and baseline take the same cards and both give melds,
+deadwood and discard.
 """
 
 import random
-import sys
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
-from pathlib import Path
 from typing import NamedTuple
-
-sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from scorepad.cards import DECK, Card
 from scorepad.melds import best, best_after_discard
+from tests.benchmarks.figures import Figure, fastest, tell
 
 HANDS = 2000
 ROUNDS = 3
@@ -101,30 +97,21 @@ def overlapping_hands(size: int) -> list[list[Card]]:
     return hands
 
 
-def rate(count: Callable[[Sequence[Card]], object], hands: list[list[Card]]) -> float:
-    """Give the hands a second, in the fastest of a few rounds."""
-    fastest = float("inf")
-    for _ in range(ROUNDS):
-        start = time.perf_counter()
-        for hand in hands:
-            count(hand)
-        fastest = min(fastest, time.perf_counter() - start)
-    return len(hands) / fastest
+def seconds(
+    count: Callable[[Sequence[Card]], object], hands: list[list[Card]]
+) -> float:
+    """Give the seconds that a hand takes, in the best of a few rounds."""
+    return fastest(lambda: [count(hand) for hand in hands], ROUNDS) / len(hands)
 
 
-def main() -> None:
-    """Print hands a second for both, and how many times as fast the solver is."""
+def figures() -> Iterator[Figure]:
+    """Time the solver and the baseline on hands of both kinds and sizes."""
     kinds = (("random", random_hands), ("overlapping", overlapping_hands))
     sizes = ((10, best, plain), (11, best_after_discard, plain_discard))
-    titles = f"{'hands':<12}{'cards':>6}{'baseline/s':>12}{'solver/s':>12}{'ratio':>8}"
-    sys.stdout.write(f"{titles}\n")
     for kind, deal in kinds:
         for size, solver, baseline in sizes:
+            tell(f"melds: {kind} hands of {size}")
             hands = deal(size)
-            slow, fast = rate(baseline, hands), rate(solver, hands)
-            line = f"{kind:<12}{size:>6}{slow:>12,.0f}{fast:>12,.0f}"
-            sys.stdout.write(f"{line}{fast / slow:>8.1f}\n")
-
-
-if __name__ == "__main__":
-    main()
+            fast, slow = seconds(solver, hands), seconds(baseline, hands)
+            name = f"counting {size} {kind} cards"
+            yield Figure("melds", name, fast, "plain search", slow, "s")

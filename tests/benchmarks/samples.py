@@ -10,14 +10,19 @@ from scorepad.players import sides_of
 from scorepad.rules import CLASSIC
 
 SEED: Final = 7
-LONG_MATCH: Final = CLASSIC.changed({"game.target": 10_000, "match.best_of": 99})
-"""Rules under which a pad of any length goes on."""
+LONG_GAME: Final = CLASSIC.changed({"game.target": 10_000})
+HANDS_A_GAME: Final = 500
+"""Too few to reach the target: each game is ended early, and the next begun."""
+NEXT_GAME: Final = (
+    *("[[entries]]", 'change = "finish"', ""),
+    *("[[entries]]", 'change = "again"', ""),
+)
 
 
 def pad_text(hands: int, seed: int = SEED) -> str:
     """Write a pad of so many hands, the whole agreement in it."""
     deal = random.Random(seed)
-    head = padfile.new_text(Pad(sides_of([["Ann"], ["Ben"]]), LONG_MATCH))
+    head = padfile.new_text(Pad(sides_of([["Ann"], ["Ben"]]), LONG_GAME))
     return head + "".join(_entry(deal, number) for number in range(hands))
 
 
@@ -31,6 +36,8 @@ def write_pads(folder: Path, pads: int, hands: int) -> None:
 
 def _entry(deal: random.Random, number: int) -> str:
     lines = ["", "[[entries]]", *_facts(deal)]
+    if number and number % HANDS_A_GAME == 0:
+        lines = ["", *NEXT_GAME, *lines[1:]]
     minutes, day = divmod(number, 60)[1], number // 60 % 28 + 1
     return "\n".join([*lines, f"at = 2026-11-{day:02}T19:{minutes:02}:11Z", ""])
 

@@ -65,14 +65,15 @@ def checked(hand: Hand) -> Hand:
     """
     if hand.ended == "dead":
         return hand
-    if hand.first is None:
+    first = hand.first
+    if first is None:
         raise HandError("who ended the hand is missing: name the knocker or winner")
-    if hand.first == hand.opponent:
-        raise HandError(f"{hand.first} cannot play against {hand.opponent}")
+    if first == hand.opponent:
+        raise HandError(f"{first} cannot play against {hand.opponent}")
     if hand.ended == "scored":
-        _check_count(hand.first, "score", hand.points, MOST_POINTS)
+        _check_count(first, "score", hand.points, MOST_POINTS)
         return hand
-    _check_count(hand.first, "have", hand.knocker_deadwood, None)
+    _check_count(first, "have", hand.knocker_deadwood, None)
     _check_count(hand.opponent or "the opponent", "have", hand.opponent_deadwood, None)
     if hand.cards and hand.opponent_cards:
         held = [card for group in hand.cards for card in group]
@@ -80,9 +81,8 @@ def checked(hand: Hand) -> Hand:
     if hand.ended == "knock" and hand.knocker_deadwood == 0:
         return hand._replace(ended="gin")
     if hand.ended != "knock" and hand.knocker_deadwood:
-        raise HandError(
-            f"gin means no deadwood, but {hand.first} has {hand.knocker_deadwood}"
-        )
+        deadwood = hand.knocker_deadwood
+        raise HandError(f"gin means no deadwood, but {first} has {deadwood}")
     return hand
 
 

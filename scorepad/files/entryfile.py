@@ -29,7 +29,7 @@ from scorepad.hands import Hand, checked
 from scorepad.keys import in_toml, listed
 
 Table = Mapping[str, Any]
-Shape = TypeVar("Shape")
+Found = TypeVar("Found")
 
 
 class Field(NamedTuple):
@@ -38,6 +38,14 @@ class Field(NamedTuple):
     attribute: str
     read: Callable[[Any], Any]
     needed: bool = False
+
+
+class Shape(dict[str, Field]):
+    """The fields that an entry of a kind may have, and the keys that it must."""
+
+    def __init__(self, fields: Mapping[str, Field]) -> None:
+        super().__init__(fields)
+        self.needed = [key for key, field in fields.items() if field.needed]
 
 
 _AT: Final = {"at": Field("at", fields.time)}
@@ -59,30 +67,36 @@ _CARDS: Final = {
     "cards": Field("cards", fields.groups),
     "opponent_cards": Field("opponent_cards", fields.cards),
 }
-_GIN: Final = {
-    **_KNOCKER,
-    "knocker_deadwood": Field("knocker_deadwood", fields.whole),
-    **_OPPONENT_DEADWOOD,
-    **_CARDS,
-    **_EVERY_HAND,
-}
-_HANDS: Final[Mapping[str, Mapping[str, Field]]] = {
-    "knock": {
+_GIN: Final = Shape(
+    {
         **_KNOCKER,
-        "knocker_deadwood": Field("knocker_deadwood", fields.whole, needed=True),
+        "knocker_deadwood": Field("knocker_deadwood", fields.whole),
         **_OPPONENT_DEADWOOD,
         **_CARDS,
         **_EVERY_HAND,
-    },
+    }
+)
+_HANDS: Final[Mapping[str, Shape]] = {
+    "knock": Shape(
+        {
+            **_KNOCKER,
+            "knocker_deadwood": Field("knocker_deadwood", fields.whole, needed=True),
+            **_OPPONENT_DEADWOOD,
+            **_CARDS,
+            **_EVERY_HAND,
+        }
+    ),
     "gin": _GIN,
     "big-gin": _GIN,
-    "dead": {key: _EVERY_HAND[key] for key in _EVERY_HAND if key != "opponent"},
-    "scored": {
-        "winner": Field("winner", fields.text, needed=True),
-        "points": Field("points", fields.points, needed=True),
-        "outcome": Field("outcome", fields.outcome),
-        **_EVERY_HAND,
-    },
+    "dead": Shape({key: _EVERY_HAND[key] for key in _EVERY_HAND if key != "opponent"}),
+    "scored": Shape(
+        {
+            "winner": Field("winner", fields.text, needed=True),
+            "points": Field("points", fields.points, needed=True),
+            "outcome": Field("outcome", fields.outcome),
+            **_EVERY_HAND,
+        }
+    ),
 }
 _RECORD: Final = ("note", "replaces", "also_strikes", "at")
 """The keys that are about the entry of a hand, and no facts of the hand."""
@@ -127,11 +141,11 @@ def read_entry(table: Table) -> Entry:
     Raises:
         ScorepadError: a key is unknown, missing, of the wrong type or not allowed.
     """
-    if not isinstance(table, Mapping):
+    if not isinstance(table, dict):
         raise PadError(f"{in_toml(table)} is not a table of keys")
     if "change" in table:
         kind, own = _one_of(_CHANGES, "change", table["change"])
-        return kind(**_read(table, "change", {**own, **_AT}))  # type: ignore[arg-type]
+        return kind(**_read(table, "change", Shape({**own, **_AT})))  # type: ignore[arg-type]
     if "ended" not in table:
         raise PadError("how the hand ended is missing: give ended, or change")
     shape = _one_of(_HANDS, "ended", table["ended"])
@@ -164,7 +178,7 @@ def entry_table(entry: Entry) -> dict[str, object]:
     else:
         table = {"change": _WORDS[type(entry)]}
         values, unsaid = entry._asdict(), entry._field_defaults
-        shape = {**_CHANGES[_WORDS[type(entry)]][1], **_AT}
+        shape = Shape({**_CHANGES[_WORDS[type(entry)]][1], **_AT})
     for key, field in shape.items():
         value = values[field.attribute]
         if field.needed or value not in (None, unsaid.get(field.attribute)):
@@ -183,25 +197,25 @@ def unknown_key(key: str, known: Iterable[str]) -> str:
     return f"{in_toml(key)} is no key here: {hint}"
 
 
-def _read(table: Table, kind: str, shape: Mapping[str, Field]) -> dict[str, object]:
+def _read(table: Table, kind: str, shape: Shape) -> dict[str, object]:
     values = {}
     for key, value in table.items():
         if key == kind:
             continue
-        field = shape.get(key)
-        if field is None:
+        if key not in shape:
             raise PadError(unknown_key(key, [kind, *shape]))
+        attribute, read, _ = shape[key]
         try:
-            values[field.attribute] = field.read(value)
+            values[attribute] = read(value)
         except ScorepadError as error:
             raise PadError(f"{key}: {error}") from error
-    for key, field in shape.items():
-        if field.needed and key not in table:
+    for key in shape.needed:
+        if key not in table:
             raise PadError(f"{key} is missing")
     return values
 
 
-def _one_of(shapes: Mapping[str, Shape], key: str, word: object) -> Shape:
+def _one_of(shapes: Mapping[str, Found], key: str, word: object) -> Found:
     if not isinstance(word, str) or word not in shapes:
         raise PadError(f"{key}: {in_toml(word)} is not {listed(list(shapes), 'or')}")
     return shapes[word]

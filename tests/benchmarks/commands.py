@@ -82,7 +82,8 @@ class Desk:
 
     def _program(self, module: str, *words: str) -> list[str | Path]:
         """Start a module as the script does that an installer writes for it."""
-        return [self._python, "-c", SCRIPT.format(module=module), *words]
+        # -P: what is installed is measured, not the source that may lie here.
+        return [self._python, "-P", "-c", SCRIPT.format(module=module), *words]
 
 
 def start_up(python: Path, folder: Path, runs: int) -> Iterator[Figure]:

@@ -29,7 +29,7 @@ def bulk(python: Path, folder: Path, pads: int, runs: int) -> Iterator[Figure]:
     for line in LINES:
         tell(f"bulk: {line.format(f'{pads:,} pads')}")
         words = [str(files) if word == "{}" else word for word in line.split()]
-        ours = Process([python, "-m", "scorepad", *words], home)
+        ours = Process([python, "-P", "-m", "scorepad", *words], home)
         used, baseline = in_turn(ours, parse, runs)
         name = f"{line.format(f'{pads:,} pads')}"
         for clock, value, other in zip(("cpu", "wall"), used, baseline, strict=True):

@@ -1,6 +1,6 @@
 """A pad: who plays, the agreement, and the entries; which of them are in force."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorepad.entries import (
@@ -48,14 +48,14 @@ class Pad(NamedTuple):
         return self._replace(entries=(*self.entries, entry))
 
 
-def in_force(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
+def in_force(entries: Sequence[Entry]) -> Iterable[tuple[int, Entry]]:
     """Return the entries that undo has not taken back, with their numbers from 1.
 
     Raises:
         EntryError: more is undone or redone than there is.
     """
     if {Undo, Redo}.isdisjoint(map(type, entries)):
-        return list(enumerate(entries, 1))
+        return enumerate(entries, 1)
     standing: list[tuple[int, Entry]] = []
     undone: list[tuple[int, Entry]] = []
     for number, entry in enumerate(entries, 1):

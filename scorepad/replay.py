@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from scorepad import garbage
 from scorepad.entries import Adjust, Again, SetDealer
 from scorepad.errors import ScorepadError
 from scorepad.game import Evening, Game, Match
@@ -10,7 +11,7 @@ from scorepad.pad import EntryError, Pad
 from scorepad.players import Sides
 from scorepad.rounds import Rounds
 from scorepad.rules import Rules
-from scorepad.scoring import Score, score
+from scorepad.scoring import Score, score, scores_under
 from scorepad.seats import Seats, first_dealer
 from scorepad.timeline import Deal, Moved, Timeline, Turn
 
@@ -58,6 +59,7 @@ class Replay:
         RulesError: the agreement cannot be played by these sides.
     """
 
+    @garbage.not_looked_for()
     def __init__(
         self, pad: Pad, *, rules: Rules | None = None, strike_strays: bool = False
     ) -> None:
@@ -80,7 +82,7 @@ class Replay:
         self._own_rules = rules is None
         self._strike_strays = strike_strays or rules is not None
         self._lapse_before = timeline.corrected if rules is None else _EVER
-        self._scores: dict[object, Score] = {}
+        self._scores = scores_under(self.rules)
         sides = len(pad.sides.players)
         self._evening = Evening(sides, self.rules)
         dealer = first_dealer(pad.sides, pad.dealer)
@@ -182,13 +184,14 @@ class Replay:
         return game
 
     def _score(self, hand: Hand) -> Score:
-        if self._own_rules and (hand.cards or hand.opponent_cards):
+        if hand.cards or hand.opponent_cards:
             # Few pads keep cards, and only they pay for it.
             from scorepad.laid import check_cards
 
-            check_cards(hand, self.rules)
-        found = self._scores[hand[3:]] = score(hand, self.rules)
-        return found
+            if self._own_rules:
+                check_cards(hand, self.rules)
+            return score(hand, self.rules)
+        return self._scores.find(hand)
 
     def _strike(self, deal: Deal) -> None:
         """Keep a struck hand's place, in its round too: it counts for nothing."""

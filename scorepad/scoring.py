@@ -3,7 +3,7 @@
 Source of every rule here: specification, section 2.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from scorepad.errors import HandError, UpcardError
@@ -91,6 +91,33 @@ def score(hand: Hand, rules: Rules) -> Score:
     points = sum([line.points for line in lines])
     boxes = 0 if won_by is None else 1 + extra
     return Score(outcome, won_by, lines, points, boxes, factor)
+
+
+class Scores(dict[tuple[object, ...], Score]):
+    """The scores found under one agreement, by the facts of a hand without names."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self._rules = rules
+
+    def find(self, hand: Hand) -> Score:
+        """Score *hand*, and keep that for hands of the same facts.
+
+        Raises:
+            HandError: the rules do not allow the hand.
+        """
+        found = self[hand[3:]] = score(hand, self._rules)
+        return found
+
+
+@lru_cache(maxsize=16)
+def scores_under(rules: Rules) -> Scores:
+    """Return the scores found under *rules* so far.
+
+    They outlive a replay: each line of ``play`` replays its pad, and the pads of a
+    folder mostly share an agreement.
+    """
+    return Scores(rules)
 
 
 def _told(

@@ -1,6 +1,6 @@
 """What the entries in force come to: deals, adjustments and turns, in order."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorepad.cards import Card
@@ -43,16 +43,27 @@ class Deal:
         "was",
     )
 
-    def __init__(self, number: int, entry: int, record: HandEntry) -> None:
+    def __init__(self, number: int, upcard: Card | None) -> None:
         self.number = number
+        self.upcard = upcard
+        self.struck = False
+        self.was: tuple[Hand, ...] = ()
+
+    def tell(self, entry: int, record: HandEntry, places: Mapping[str, int]) -> None:
+        """Take the hand as *record* tells it, the first time or anew.
+
+        *places* are the numbers of the players, by name.
+        """
         self.entry = entry
         self.record = record
-        self.hand: Hand = record.hand
-        self.upcard: Card | None = None
-        self.player: int | None = None
-        self.named: int | None = None
-        self.struck = False
-        self.was: list[Hand] = []
+        hand = record.hand
+        # The card that was turned up stays, however often the hand is told anew.
+        if self.upcard is not None and hand.upcard is None:
+            hand = hand._replace(upcard=self.upcard)
+        self.hand = hand
+        first, opponent = hand.knocker or hand.winner, hand.opponent
+        self.player = None if first is None else places[first]
+        self.named = None if opponent is None else places[opponent]
 
 
 class Moved(NamedTuple):
@@ -113,28 +124,18 @@ class Timeline:
 
     def _take_hand(self, number: int, record: HandEntry) -> None:
         if record.replaces is None:
-            deal = Deal(len(self.deals) + 1, number, record)
-            deal.upcard, self.upcard = self.upcard, None
+            deal = Deal(len(self.deals) + 1, self.upcard)
+            self.upcard = None
             self.deals.append(deal)
             self.events.append(deal)
         else:
             deal = self._deal(record.replaces)
-            deal.was.append(deal.hand)
-            deal.entry, deal.record = number, record
+            deal.was += (deal.hand,)
             deal.struck = False
             self._correct(number, record.also_strikes)
             if deal.struck:
                 raise PadError(f"hand {deal.number} is fixed and struck at once")
-        self._tell(deal, record.hand)
-
-    def _tell(self, deal: Deal, hand: Hand) -> None:
-        # The card that was turned up stays, however often the hand is told anew.
-        if hand.upcard is None and deal.upcard is not None:
-            hand = hand._replace(upcard=deal.upcard)
-        deal.hand = hand
-        first, places = hand.knocker or hand.winner, self._places
-        deal.player = None if first is None else places[first]
-        deal.named = None if hand.opponent is None else places[hand.opponent]
+        deal.tell(number, record, self._places)
 
     def _take_change(self, number: int, entry: Entry) -> None:
         match entry:

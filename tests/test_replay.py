@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.cards import parse_card
+from scorepad.cards import parse_card, parse_cards
 from scorepad.entries import (
     Adjust,
     Again,
@@ -805,3 +805,24 @@ def test_a_hand_that_other_rules_do_not_allow_is_refused() -> None:
     with pytest.raises(EntryError) as caught:
         under_rules(pad(knock("Ann", 9, 20)), {"hand.knock_limit": 5})
     assert str(caught.value) == problem
+
+
+def test_kept_cards_are_counted_again_however_often_a_pad_was_replayed() -> None:
+    """3h 4h 5h and the nines leave 6, and 5 is written."""
+    told = knock("Ann", 5, 50)
+    cards = parse_cards("3h 4h 5h 9c 9d 9s 2c 2d As Ac")
+    wrong = pad(told._replace(hand=told.hand._replace(cards=(cards,))))
+    # Under other rules nothing is counted, and that is no reason to believe it.
+    assert len(Replay(wrong, rules=wrong.rules).hands) == 1
+    for _ in range(2):
+        with pytest.raises(EntryError, match="6"):
+            Replay(wrong)
+
+
+def test_hands_of_the_same_facts_score_the_same_under_each_agreement() -> None:
+    """30 less 4, with a bonus for the knock of 3 and then of 11."""
+    told = [knock("Ann", 4, 30), knock("Ben", 4, 30)]
+    for bonus in (3, 11, 3):
+        replay = Replay(pad(*told, under={"hand.knock_bonus": bonus}))
+        worth = [result.score.points for result in replay.hands if result.score]
+        assert worth == [26 + bonus, 26 + bonus]

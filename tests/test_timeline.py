@@ -40,7 +40,7 @@ def test_hands_are_numbered_as_they_were_first_recorded() -> None:
     assert [deal.number for deal in line.deals] == [1, 2, 3]
     assert [deal.entry for deal in line.deals] == [3, 2, 4]
     assert [deal.hand for deal in line.deals] == [fixed.hand, TWO.hand, THREE.hand]
-    assert line.deals[0].was == [ONE.hand]
+    assert line.deals[0].was == (ONE.hand,)
     assert line.deals[0].record is fixed
     assert [deal.player for deal in line.deals] == [1, 0, 0]
 
@@ -49,7 +49,7 @@ def test_a_hand_can_be_corrected_again_and_again() -> None:
     second, third = knock("Ann", 4, 40, fixes=1), knock("Ann", 5, 50, fixes=1)
     (deal,) = Timeline(pad(ONE, second, third)).deals
     assert deal.hand == third.hand
-    assert deal.was == [ONE.hand, second.hand]
+    assert deal.was == (ONE.hand, second.hand)
 
 
 def test_the_number_of_a_hand_that_is_undone_is_free_again() -> None:
@@ -62,7 +62,7 @@ def test_the_number_of_a_hand_that_is_undone_is_free_again() -> None:
 
 def test_undoing_a_correction_brings_back_the_hand_as_it_was() -> None:
     (deal,) = Timeline(pad(ONE, knock("Ben", 5, 50, fixes=1), Undo())).deals
-    assert (deal.hand, deal.was) == (ONE.hand, [])
+    assert (deal.hand, deal.was) == (ONE.hand, ())
 
 
 def test_a_struck_hand_keeps_its_number() -> None:

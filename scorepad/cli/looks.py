@@ -169,7 +169,7 @@ def _other_lines(a: str, b: str) -> list[tuple[str, str]]:
 
 def _undone(replay: Replay) -> str:
     """Say what undo would do."""
-    _, last = in_force(replay.pad.entries)[-1]
+    *_, (_, last) = in_force(replay.pad.entries)
     match last:
         case HandEntry(replaces=None):
             return f"take back hand {len(replay.hands)}"

@@ -189,8 +189,9 @@ def _outcome(counted: Counted, rules: Rules, upcard: Card | None) -> str:
     ended: Ended = "knock" if counted.knocker_deadwood else "gin"
     if counted.is_big_gin and rules.hand_big_gin_bonus != "not-played":
         ended = "big-gin"
+    knocker = "the knocker"
     hand = Hand(
-        knocker="the knocker",
+        knocker=knocker,
         ended=ended,
         knocker_deadwood=counted.knocker_deadwood or 0,
         opponent_deadwood=counted.found.deadwood,
@@ -200,9 +201,9 @@ def _outcome(counted: Counted, rules: Rules, upcard: Card | None) -> str:
         worth = score(hand, rules)
     except HandError as error:
         return str(error)
-    result = HandResult(
-        Deal(1, 1, HandEntry(hand)), 1, None, 1, worth, worth.won_by, (), (), None
-    )
+    deal = Deal(1, upcard)
+    deal.tell(1, HandEntry(hand), {knocker: 0})
+    result = HandResult(deal, 1, None, 1, worth, worth.won_by, (), (), None)
     name = worth.outcome.replace("big-gin", "big gin")
     if worth.won_by is None:
         return arithmetic(result)

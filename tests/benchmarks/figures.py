@@ -98,13 +98,13 @@ def fastest(work: Callable[[], object], rounds: int = 3) -> float:
 
 
 def empty_loop() -> float:
-    """Give the seconds that ten million empty iterations take on this machine now."""
+    """Give the seconds that ten million empty iterations take on this machine now.
 
-    def loop() -> None:
-        for _ in range(LOOP):
-            pass
-
-    return fastest(loop)
+    They run as the text of a program, as after ``python -c``; in a function, where
+    names are found sooner, they take about half as long.
+    """
+    code = compile(f"for _ in range({LOOP}): pass", "an empty loop", "exec")
+    return fastest(lambda: exec(code, {}))
 
 
 def tell(line: str) -> None:

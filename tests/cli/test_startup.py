@@ -42,7 +42,8 @@ KNOCK = VERSION | {
     *("scorepad.cards", "scorepad.hands", "scorepad.players", "scorepad.rules"),
     *("scorepad.scoring", "scorepad.column", "scorepad.game", "scorepad.seats"),
     *("scorepad.rounds", "scorepad.entries", "scorepad.pad", "scorepad.timeline"),
-    *("scorepad.replay", "scorepad.grammar", "scorepad.recording"),
+    *("scorepad.garbage", "scorepad.replay"),
+    *("scorepad.grammar", "scorepad.recording"),
     *("scorepad.changes", "scorepad.actions"),
     # The pad as a file, and the entry as text.
     *("scorepad.files.fields", "scorepad.files.tomltext", "scorepad.files.entryfile"),

@@ -19,6 +19,7 @@ class Column:
         "_box",
         "_target",
         "_totals",
+        "alone",
         "boxes",
         "closed_by",
         "number",
@@ -29,6 +30,8 @@ class Column:
 
     def __init__(self, number: int, sides: int, rules: Rules) -> None:
         self.number: Final = number
+        # Most wins enter one column, and all of these are this very object.
+        self.alone: Final = (number,)
         self.weight: Final = rules.weights[number - 1]
         self._totals = [0] * sides
         # A tuple, so that the running totals of a hand are this very object.

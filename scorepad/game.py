@@ -64,17 +64,17 @@ class Game:
         They are the open ones that the side has entered before, and the first open
         one that it has not.
         """
-        entered: list[int] = []
+        entered: tuple[int, ...] = ()
         for column in self.columns:
             if column.closed_by is not None:
                 continue
             is_first = not column.wins[side]
-            entered.append(column.number)
+            entered += column.alone
             if column.enter(side, points, boxes):
                 self._look_whether_over()
             if is_first:
                 break  # those behind it have not been entered either
-        return tuple(entered)
+        return entered
 
     def adjust(self, side: int, points: int) -> tuple[int, ...]:
         """Add *points* to every open column and return their numbers."""

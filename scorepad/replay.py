@@ -160,14 +160,14 @@ class Replay:
         game.used = True
         # All but who it was: the same facts score the same.
         found = self._scores.get(deal.hand[3:]) or self._score(deal.hand)
-        player = deal.player
+        seats, player = self.seats, deal.player
         opponent = winner = side = None
         if player is not None:
-            opponent = self.seats.opponent(player, deal.named)
+            opponent = seats.opponent(player, deal.named)
             if found.won_by is not None:
                 winner = opponent if found.won_by else player
-                side = winner // self.seats.team
-        dealer = self.seats.deal_on(player, opponent, winner)
+                side = winner // seats.team
+        dealer = seats.deal_on(player, opponent, winner)
         number, columns = self._rounds.enter(game, player, opponent, side, found)
         running = game.running()
         result = HandResult(

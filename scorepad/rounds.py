@@ -29,6 +29,7 @@ class Rounds:
     def __init__(self, seats: Seats, rules: Rules) -> None:
         self._seats = seats
         self._rules = rules
+        self._team = seats.team
         self._number = 1
         self._places: list[Place | None] = []
 
@@ -50,7 +51,7 @@ class Rounds:
         *player* and *opponent* have played it, None where that is not known; *side*
         won it, None where nobody did or it is struck.
         """
-        if self._seats.team == 1:
+        if self._team == 1:
             # The hand is the round, so even one that was won for 0 points counts.
             if side is None or score is None:
                 return None, ()
@@ -66,7 +67,7 @@ class Rounds:
 
     def _complete(self, game: Game) -> tuple[int, ...]:
         """Enter the round if every pair has played it, and begin the next."""
-        if len(self._places) < self._seats.team:
+        if len(self._places) < self._team:
             return ()
         win = win_of(self._places, self._rules)
         self.drop()

@@ -45,7 +45,10 @@ def growth() -> Iterator[Figure]:
         limit = ("empty iterations, at most", ITERATIONS_A_HAND, "iterations", 1.0)
         for name, iterations in (
             (f"a hand replayed, of {hands:,}", _iterations(pad, hands)),
-            ("as the first of its agreement", _iterations(pad, hands, anew=True)),
+            (
+                f"a hand replayed first, of {hands:,}",
+                _iterations(pad, hands, anew=True),
+            ),
         ):
             yield Figure("growth", name, iterations, *limit)
         weights.append(_weight(pad))

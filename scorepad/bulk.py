@@ -1,5 +1,6 @@
 """Many pads at once: finding the files, replaying each, telling how it fared."""
 
+import contextlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -11,7 +12,7 @@ from scorepad.exports.document import document
 from scorepad.files import padfile, store
 from scorepad.files.reading import reason
 from scorepad.files.tomltext import parse
-from scorepad.pad import Pad
+from scorepad.pad import EntryError, Pad
 from scorepad.replay import Replay
 from scorepad.rules import Rules
 
@@ -23,11 +24,15 @@ _CHUNK = 64
 
 
 class PadFile(NamedTuple):
-    """A file that may hold a pad; one found in a folder need not."""
+    """A file that may hold a pad; one found in a folder need not.
+
+    ``problem`` says why a folder could not be looked into.
+    """
 
     path: Path
     name: str
     named: bool
+    problem: str | None = None
 
 
 class Report(NamedTuple):
@@ -51,8 +56,10 @@ class Report(NamedTuple):
 def find(paths: Iterable[str]) -> list[PadFile]:
     """List the files that *paths* name: a folder means its own ``*.toml`` files.
 
+    A folder that cannot be read stands in the list itself, with the problem.
+
     Raises:
-        FileError: a folder cannot be read.
+        FileError: a path is empty.
     """
     found = []
     for text in paths:
@@ -65,7 +72,9 @@ def find(paths: Iterable[str]) -> list[PadFile]:
                 continue
             names = sorted(each.name for each in path.iterdir() if _is_toml(each))
         except OSError as error:
-            raise FileError(text, f"cannot be read: {reason(error)}") from error
+            problem = f"cannot be read: {reason(error)}"
+            found.append(PadFile(path, text, named=True, problem=problem))
+            continue
         folder = text.rstrip("/")
         found += [
             PadFile(path / name, f"{folder}/{name}", named=False) for name in names
@@ -90,6 +99,8 @@ def read(file: PadFile) -> Pad | None:
     Raises:
         ScorepadError: it cannot be read, or is no pad; :func:`problem_of` tells it.
     """
+    if file.problem is not None:
+        raise FileError(file.name, file.problem)
     table = parse(file.name, store.read_pad(file.path))
     if "scorepad" not in table and not file.named:
         return None
@@ -101,6 +112,10 @@ def problem_of(file: PadFile, error: ScorepadError) -> str:
     own = (str(file.path), file.name)
     if isinstance(error, FileError) and str(error.path) in own:
         return f"{file.name}: {error.problem}"
+    if isinstance(error, EntryError):
+        # Told by its line too, for which the text is read once more.
+        with contextlib.suppress(ScorepadError):
+            error = padfile.placed(error, store.read_pad(file.path))
     return f"{file.name}: {error}"
 
 

@@ -19,17 +19,27 @@ if TYPE_CHECKING:
 class EntryError(PadError):
     """An entry that cannot stand where it does; entries are numbered from 1.
 
-    ``hand`` is the number of the hand it tells, None for a change.
+    ``hand`` is the number of the hand it tells, None for a change; ``line`` is the
+    line of the file that the entry starts on, None where that is not known.
     """
 
     def __init__(
-        self, entry: int, problem: ScorepadError, hand: int | None = None
+        self,
+        entry: int,
+        problem: ScorepadError,
+        hand: int | None = None,
+        line: int | None = None,
     ) -> None:
-        where = f"entry {entry}" if hand is None else f"entry {entry} (hand {hand})"
+        where = f"entry {entry}"
+        if hand is not None:
+            where += f" (hand {hand})"
+        if line is not None:
+            where += f" at line {line}"
         super().__init__(f"{where}: {problem}")
         self.entry = entry
         self.problem = problem
         self.hand = hand
+        self.line = line
 
 
 class Pad(NamedTuple):

@@ -1,11 +1,13 @@
 """Many pads at once: which files are meant, and how each of them fares."""
 
+import errno
 import json
 import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from time import perf_counter
+from typing import NoReturn
 
 import pytest
 
@@ -30,6 +32,7 @@ knocker_deadwood = 6
 opponent_deadwood = 4
 """
 LONG = "[rules.game]\ntarget = 500\n"
+LOCKED = "locked: cannot be read: permission denied"
 WRONG = "\n[expected]\npoints = [8, 28]\n"
 
 Write = Callable[..., Path]
@@ -103,12 +106,26 @@ def test_an_empty_path_is_refused() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may read all")
-def test_a_folder_that_cannot_be_read_is_refused(empty_folder: Path) -> None:
+def test_a_folder_that_is_locked_is_a_problem(empty_folder: Path) -> None:
     locked = empty_folder / "locked"
     locked.mkdir(mode=0)
-    with pytest.raises(FileError) as refused:
-        find(["locked"])
-    assert str(refused.value) == "locked: cannot be read: permission denied"
+    (file,) = find(["locked"])
+    assert report(file, None, as_json=False) == Report("locked", problem=LOCKED)
+
+
+def test_a_folder_that_cannot_be_read_does_not_keep_others_from_it(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write("a.toml")
+    (Path("a.toml").absolute().parent / "locked").mkdir()
+
+    def refuse(_: Path) -> NoReturn:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    folder, file = find(["locked", "a.toml"])
+    assert report(folder, None, as_json=False) == Report("locked", problem=LOCKED)
+    assert report(file, None, as_json=False).hands == 2
 
 
 def test_a_pad_is_replayed_under_its_own_rules(write: Write) -> None:
@@ -160,7 +177,8 @@ def test_a_file_of_something_else_is_skipped_unless_it_is_named(write: Write) ->
         ),
         (
             HEAD + HANDS.replace("= 6", "= 12", 1),
-            "a.toml: entry 1 (hand 1): Ann cannot knock with 12: the limit is 10",
+            "a.toml: entry 1 (hand 1) at line 4: Ann cannot knock with 12: the limit "
+            "is 10",
         ),
         (
             HEAD + '[rules]\nbased_on = "clasic"\n',

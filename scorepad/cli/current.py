@@ -72,7 +72,7 @@ def replayed(path: Path, text: str) -> Replay:
             raise
         raise _refusal(path, error.problem) from error
     except ScorepadError as error:
-        raise _refusal(path, str(error)) from error
+        raise _refusal(path, str(padfile.placed(error, text))) from error
 
 
 def _refusal(path: Path, problem: str) -> FileError:

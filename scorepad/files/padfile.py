@@ -57,7 +57,25 @@ def loads(text: str, path: Path) -> Pad:
     except FileError:
         raise
     except ScorepadError as error:
-        raise FileError(path, str(error)) from error
+        raise FileError(path, str(placed(error, text))) from error
+
+
+def placed(error: ScorepadError, text: str) -> ScorepadError:
+    """Return the refusal of an entry with the line of the pad's *text* it starts on.
+
+    Other errors, and entries that are not written as ``[[entries]]``, stay as they are.
+    """
+    if not isinstance(error, EntryError):
+        return error
+    starts = [
+        number
+        for number, line in enumerate(text.split("\n"), 1)
+        if "".join(line.partition("#")[0].split()) == "[[entries]]"
+    ]
+    # One more or fewer, and a line is text of a note, or an entry is written inline.
+    if len(starts) != len(parse("", text).get("entries", ())):
+        return error
+    return EntryError(error.entry, error.problem, error.hand, starts[error.entry - 1])
 
 
 def from_table(table: Table, beside: Path) -> Pad:

@@ -56,9 +56,11 @@ reason = "adds both players' hands"
 """
 COVERED = WRONG.replace(HANDS, ERRATUM + HANDS)
 BAD = HEAD + HANDS.replace("= 6", "= 16", 1)
+FIRST = len(HEAD.split("\n")) + 1
+"""The line of the first entry: behind the head there is an empty one."""
 BAD_LINE = (
-    "scorepad: evening/bad.toml: entry 1 (hand 1): Ann cannot knock with 16: the limit "
-    "is 10\n"
+    f"scorepad: evening/bad.toml: entry 1 (hand 1) at line {FIRST}: Ann cannot knock "
+    "with 16: the limit is 10\n"
 )
 
 
@@ -258,8 +260,8 @@ def test_a_hand_that_the_other_rules_forbid_is_refused(scorepad: Scorepad) -> No
     result = scorepad("replay evening --rules straight")
     assert result.exit_code == 1
     assert result.stderr == (
-        "scorepad: evening/good.toml: entry 1 (hand 1): Ann cannot knock with 6: the "
-        "limit is 0, so only gin ends the hand\n"
+        "scorepad: evening/good.toml: entry 1 (hand 1) at line 16: Ann cannot knock "
+        "with 6: the limit is 0, so only gin ends the hand\n"
     )
     assert result.stdout == "0 pads, 0 hands; 1 refused.\n"
 
@@ -339,7 +341,8 @@ def test_names_never_reach_the_terminal_raw(scorepad: Scorepad, evening: Path) -
         printed = result.stdout + result.stderr
         assert not set(printed) & {"\x1b", "\x9b"}
         assert result.stderr.startswith(
-            "scorepad: evening/bad.toml: entry 1 (hand 1): A\\x1b[2J\\nn\\x9b1m cannot "
+            f"scorepad: evening/bad.toml: entry 1 (hand 1) at line {FIRST}: "
+            "A\\x1b[2J\\nn\\x9b1m cannot "
         )
     (told,) = objects(scorepad("replay evening --format jsonl").stdout)
     assert told["sides"][0]["name"] == "A\x1b[2J\nn\x9b1m"

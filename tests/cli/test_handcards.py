@@ -363,9 +363,10 @@ def test_a_knocker_may_lay_down_what_leaves_the_opponent_less(
 def test_a_big_gin_of_a_pad_must_be_one(scorepad: Scorepad, pad: Path) -> None:
     scorepad(["gin", "ann", "--big", "--cards", ELEVEN, "--against-cards", OTHER])
     edited(pad, "6h 7h 9c", "6h 9c")
+    line = pad.read_text(encoding="utf-8").split("\n").index("[[entries]]") + 1
     assert scorepad("replay pad.toml").stderr.startswith(
-        "scorepad: pad.toml: entry 1 (hand 1): 3h 4h 5h 6h 9c 9d 9s 2c 2d 2s "
-        "is no big gin: that is 11 cards, all melded\n"
+        f"scorepad: pad.toml: entry 1 (hand 1) at line {line}: 3h 4h 5h 6h 9c 9d 9s 2c "
+        "2d 2s is no big gin: that is 11 cards, all melded\n"
     )
 
 

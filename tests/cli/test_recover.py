@@ -147,8 +147,8 @@ def test_a_long_difference_is_cut(scorepad: Scorepad, pad: Path) -> None:
         ),
         (
             'scorepad = 1\nplayers = ["Ann", "Ben"]\n[[entries]]\nended = "kock"\n',
-            'entry 1: ended: "kock" is not knock, gin, big-gin, dead or scored; to get '
-            "the last good one back: {way}",
+            'entry 1 at line 3: ended: "kock" is not knock, gin, big-gin, dead or '
+            "scored; to get the last good one back: {way}",
         ),
     ],
 )

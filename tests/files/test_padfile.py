@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.cards import DECK
+from scorepad.cli.current import replayed
 from scorepad.entries import (
     Adjust,
     Again,
@@ -27,10 +28,10 @@ from scorepad.entries import (
 from scorepad.errors import FileError, ScorepadError
 from scorepad.files.entryfile import entry_text, read_entry
 from scorepad.files.padfile import load, loads, new_text, rules_table
+from scorepad.files.reading import read_text
 from scorepad.hands import KNOWN_OUTCOMES, MOST_POINTS, Ended, Hand, checked
 from scorepad.pad import Pad
 from scorepad.players import sides_of
-from scorepad.replay import Replay
 from scorepad.rules import CLASSIC, Rules
 from tests.evening import PATH, gin, knock, rules
 
@@ -45,7 +46,7 @@ def test_a_bad_pad_is_refused_with_the_message_in_its_first_line(path: Path) -> 
     before = path.read_bytes()
     expected = before.splitlines()[0].decode().removeprefix("# ")
     with pytest.raises(ScorepadError) as caught:
-        Replay(load(path))
+        replayed(path, read_text(path))
     problem = str(caught.value).removeprefix(f"{path}: ")
     assert problem == expected
     assert path.read_bytes() == before
@@ -352,3 +353,26 @@ change = "rules"
 "game.target" = 150
 """
     )
+
+
+HEAD = 'scorepad = 1\nplayers = ["Ann", "Ben"]\n'
+DEAD = '[[entries]]\nended = "dead"\n'
+
+
+@pytest.mark.parametrize(
+    ("entries", "where"),
+    [
+        (DEAD + "\n" + DEAD.replace("dead", "ded"), "entry 2 at line 6"),
+        # However the heading is written.
+        (DEAD + " [[ entries ]] # the second\r\nended = 'ded'\n", "entry 2 at line 5"),
+        # Where a line may be no heading, or an entry has none, no line is named.
+        (DEAD + 'note = """\n[[entries]]\n"""\n[[entries]]\n', "entry 2"),
+        ('entries = [{ended = "dead"}, {}]\n', "entry 2"),
+    ],
+)
+def test_an_entry_is_refused_with_the_line_it_starts_on(
+    entries: str, where: str
+) -> None:
+    with pytest.raises(FileError) as caught:
+        loads(HEAD + entries, PATH)
+    assert str(caught.value).startswith(f"friday.toml: {where}: ")

@@ -54,7 +54,7 @@ def new_command(
         ),
     ] = None,
     to: Annotated[
-        int | None, typer.Option(metavar="POINTS", help="The target: game.target.")
+        str | None, typer.Option(metavar="POINTS", help="The target: game.target.")
     ] = None,
     dealer: Annotated[
         str | None,
@@ -86,7 +86,8 @@ def new_command(
         sides = who_plays(last.sides if last else None)
         if rules is None:
             base = which_rules(last.rules if last else None)
-    agreed = _agreement(base, rules, settings or [], to)
+    target = [f"game.target={to}"] if to is not None else []
+    agreed = _agreement(base, rules, [*(settings or []), *target])
     if dealer is not None:
         dealer = _dealer(sides, dealer)
     elif can_ask() and len(sides.players[0]) == 1:
@@ -213,9 +214,7 @@ def _latest() -> Path | None:
     return max(places.saved_pads(), key=lambda pad: pad.stem, default=None)
 
 
-def _agreement(
-    base: Rules, rules: str | None, settings: list[str], to: int | None
-) -> Rules:
+def _agreement(base: Rules, rules: str | None, settings: list[str]) -> Rules:
     agreed = base
     if rules is not None or settings:
         # Most pads are classic, and need no file read.
@@ -223,7 +222,7 @@ def _agreement(
 
         agreed = find(rules).rules if rules is not None else base
         agreed = agreed.changed(dict(map(parse_setting, settings)))
-    return agreed if to is None else agreed.changed({"game.target": to})
+    return agreed
 
 
 def _dealer(sides: Sides, dealer: str) -> str:

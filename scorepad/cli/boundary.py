@@ -22,7 +22,6 @@ from scorepad.files.interrupts import SAVED, held_back
 
 EXIT_DONE: Final = 0
 EXIT_REFUSED: Final = 1
-EXIT_MISUSED: Final = 2
 _TYPERS_INTERRUPTED: Final = 130
 """What Typer ends with at a Ctrl-C that comes before a command is run."""
 

@@ -57,7 +57,8 @@ def test_new_reads_the_agreement_out_and_says_what_comes_next(
 
 
 def test_new_takes_rules_settings_and_a_target(scorepad: Scorepad) -> None:
-    answered(scorepad, "new Ann Ben --rules pagat --set boxes.value=7 --to 150")
+    line = "new Ann Ben --rules pagat --to 150 --set boxes.value=7 --set game.target=90"
+    answered(scorepad, line)
     expected = {"boxes.value": 7, "game.target": 150}
     assert the_pad().rules == preset("pagat").rules.changed(expected)
     assert the_pad().dealer is None
@@ -68,6 +69,11 @@ def test_new_takes_rules_settings_and_a_target(scorepad: Scorepad) -> None:
     [
         ("new", 2, "who plays? scorepad new ANN BEN"),
         ("new --to 150", 2, "who plays? scorepad new ANN BEN"),
+        (
+            "new Ann Ben --to abc",
+            1,
+            'game.target: "abc" is not a whole number from 1 to 10000',
+        ),
         (
             "new Ann Ben Cy",
             1,

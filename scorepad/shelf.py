@@ -26,7 +26,7 @@ def files(paths: Iterable[str]) -> list[PadFile]:
     """List the files that *paths* name, each once; without any the saved pads.
 
     Raises:
-        FileError: a folder cannot be read.
+        FileError: a path is empty.
     """
     paths = list(paths)
     if not paths:

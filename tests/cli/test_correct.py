@@ -273,7 +273,7 @@ def test_an_undo_of_one_step_says_nothing_of_a_count(
 
 # --- The one consent --------------------------------------------------------------
 
-NO_LONGER = "hand 3 would no longer count: the game would end before"
+NO_LONGER = "hand 3 would no longer count: the game would end sooner"
 
 
 def test_a_fix_that_ends_the_game_sooner_needs_consent(

@@ -293,7 +293,7 @@ def test_another_line_in_place_of_an_answer_is_a_line(play: Play) -> None:
 def test_consent_is_asked_with_the_effects_said_first(play: Play) -> None:
     screen = play("fix 2 a g 50", "n", "fix 2 a g 50", "y", begun=BEGUN)
     question = (
-        "   Hands 3 and 4 would no longer count: the game would end before. "
+        "   Hands 3 and 4 would no longer count: the game would end sooner. "
         "Agreed? y/N:"
     )
     assert screen[1:3] == [f"{question} n", "   Nothing recorded."]

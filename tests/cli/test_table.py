@@ -150,6 +150,10 @@ def test_undo_is_offered_for_what_it_would_take_back(
             "show it",
             '"show it" is not understood. It goes like show, show all or show 4.',
         ),
+        (
+            "a 6 14 x2",
+            "x2 is not agreed: hand.multipliers allows none to be declared.",
+        ),
         ("rules to 150", None),
         ("again", None),
     ],

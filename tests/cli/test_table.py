@@ -199,6 +199,10 @@ def test_in_oklahoma_it_is_said_how_to_type_the_upcard(play: Play) -> None:
         "Before",
         "it the upcard: up 7s. More: ?",
     ]
+    assert play(new="new Ann Ben Cy --dealer Cy --rules cutthroat")[1:3] == [
+        "Type a for Ann, b for Ben, c for Cy, then the counts, the knocker's first:",
+        "a 6 14. More: ?",
+    ]
     assert play("a 6 14", new=new) == [
         "1> a 6 14",
         "   No upcard: in Oklahoma every hand but a dead one needs it, as 7s. It goes",
@@ -422,6 +426,14 @@ def test_the_help_fits_a_small_terminal(play: Play) -> None:
     assert len(screen) < 24
     assert max(map(len, screen)) <= 80
     assert "a 6 14              Ann knocked with 6, Ben had 14" in screen[1]
+    assert not any(line.startswith("dealer") for line in screen)
+
+
+@pytest.mark.parametrize("asked", ["? fix", "help fix", "help"])
+def test_help_is_given_however_it_is_asked_for(play: Play, asked: str) -> None:
+    screen = play(asked)
+    assert screen[1:] == play("?")[1:]
+    assert "dealer b            who deals the next hand" in screen
 
 
 def test_the_rules_are_said_in_two_sentences(play: Play) -> None:

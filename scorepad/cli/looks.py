@@ -44,7 +44,7 @@ def how_to_type(replay: Replay) -> list[str]:
         line.replace(" ", UNBROKEN) for line in (f"{typed[0]} 6 14", "up 7s")
     )
     told = f"Type {', '.join(who)}, then the counts, the knocker's first: {hand}."
-    wanted = replay.rules.oklahoma_played
+    wanted = replay.rules.oklahoma_played and replay.upcard is None
     turned = f" Before it the upcard: {upcard}." if wanted else ""
     lines = wrapped(f"{told}{turned} More: ?", LINE)
     return [line.replace(UNBROKEN, " ") for line in lines]

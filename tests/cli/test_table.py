@@ -212,6 +212,31 @@ def test_in_oklahoma_it_is_said_how_to_type_the_upcard(play: Play) -> None:
     ]
 
 
+def test_an_upcard_that_was_noted_is_said_until_the_hand_is_in(play: Play) -> None:
+    lines = ("a 3 9", "undo", "rename b Bea")
+    assert play(*lines, begun=("up 4s",), new="new Ann Ben --rules oklahoma") == [
+        "1> a 3 9",
+        "   Ann +12   knocked 3, Ben 9 (9 - 3 = 6, x 2 for the spade)",
+        "   Ann 12 (88 to go)   Ben 0 (100 to go)",
+        "2> undo",
+        "   Taken back: hand 1: Ann knocks 3 v 9.",
+        "   Ann 0   Ben 0   to 100",
+        "   4s up: knock with 4 or less, the hand counts x2.",
+        "1> rename b Bea",
+        "   Ben is called Bea from now on.",
+        "",
+    ]
+
+
+def test_a_noted_upcard_is_said_as_the_pad_is_taken_up(scorepad: Scorepad) -> None:
+    scorepad("new Ann Ben --rules oklahoma")
+    scorepad("upcard 4s")
+    assert scorepad("play").stdout.splitlines()[:2] == [
+        "Ann 0   Ben 0   to 100",
+        "4s up: knock with 4 or less, the hand counts x2.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("line", "question", "told"),
     [

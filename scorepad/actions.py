@@ -27,13 +27,11 @@ from scorepad.entries import (
 from scorepad.errors import PadError, PlayerError
 from scorepad.files import fields
 from scorepad.grammar import Spoken, parse_count
-from scorepad.hands import Hand
 from scorepad.keys import in_toml
 from scorepad.players import find_player, find_side
 from scorepad.recording import fixed_hand, new_hand, swapped_hand
 from scorepad.replay import HandResult, Replay
 from scorepad.rules import Rules
-from scorepad.scoring import knock_limit
 from scorepad.timeline import no_hand
 from scorepad.views import words
 from scorepad.views.display import names_of, safe
@@ -105,7 +103,9 @@ def redo(steps: int, at: datetime) -> Action:
 
 def turn_up(card: Card, at: datetime) -> Action:
     """Note the upcard of the next hand."""
-    return Action(lambda _: TurnUp(card, at), lambda change: [_turned_up(change.after)])
+    return Action(
+        lambda _: TurnUp(card, at), lambda change: [words.turned_up(change.after)]
+    )
 
 
 def adjust(who: str, points: str, reason: str, at: datetime) -> Action:
@@ -211,17 +211,6 @@ def hand_number(replay: Replay, number: int) -> HandResult:
     if 0 < number <= count:
         return replay.hands[number - 1]
     raise no_hand(number, count)
-
-
-def _turned_up(replay: Replay) -> str:
-    rules, card = replay.rules, replay.upcard
-    if not rules.oklahoma_played:
-        return f"{card} up. It changes nothing: Oklahoma is not played."
-    limit = knock_limit(Hand(upcard=card), rules)
-    allowed = f"knock with {limit} or less" if limit else "only gin ends the hand"
-    factor = rules.oklahoma_spade_multiplier
-    spade = card is not None and card.suit == "s" and factor > 1
-    return f"{card} up: {allowed}{f', the hand counts x{factor}' if spade else ''}."
 
 
 def _end_it(replay: Replay) -> str:

@@ -38,14 +38,14 @@ def effects(
 def _no_longer_counting(strays: list[int]) -> list[str]:
     if not strays:
         return []
-    return [f"{_hands(strays)} would no longer count: the game would end before"]
+    return [f"{_hands(strays)} would no longer count: the game would end sooner"]
 
 
 def _lapsed(before: Replay, after: Replay) -> list[str]:
     """Name the adjustments that would find their game ended."""
     return [
         f"{change.side} {change.points:+d}, {change.reason}, would no longer count: "
-        "the game would end before"
+        "the game would end sooner"
         for change in after.lapsed
         if change not in before.lapsed
     ]

@@ -211,11 +211,11 @@ def _in_list(value: object) -> str:
     return "a list" if isinstance(value, list | tuple) else in_toml(value)
 
 
-def listed(words: list[str], last: str) -> str:
+def listed(words: list[str], last: str, between: str = ", ") -> str:
     """Join *words* as a sentence does: ``a, b or c``."""
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    return f"{between.join(words[:-1])} {last} {words[-1]}"
 
 
 def _whole(value: object, least: int, most: int) -> bool:

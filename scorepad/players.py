@@ -65,6 +65,8 @@ def check_names(names: Sequence[str]) -> None:
         if not name.strip():
             raise PlayerError(f"{in_toml(name)} is no name: it is empty")
         if (folded := name.strip().casefold()) in seen:
+            if seen[folded] == name:
+                raise PlayerError(f"two cannot both be called {name}")
             raise PlayerError(f"{seen[folded]} and {name} are the same name")
         seen[folded] = name
 

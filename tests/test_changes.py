@@ -83,17 +83,17 @@ def test_what_changes_no_other_hand_and_no_result_needs_no_consent(
         (
             scored("Ann", 45, fixes=3),
             (5,),
-            "hand 5 would no longer count: the game would end before",
+            "hand 5 would no longer count: the game would end sooner",
         ),
         (
             scored("Ann", 60, fixes=1),
             (4, 5),
-            "hands 4 and 5 would no longer count: the game would end before",
+            "hands 4 and 5 would no longer count: the game would end sooner",
         ),
         (
             scored("Ann", 90, fixes=1),
             (2, 3, 4, 5),
-            "hands 2 to 5 would no longer count: the game would end before",
+            "hands 2 to 5 would no longer count: the game would end sooner",
         ),
     ],
 )
@@ -109,7 +109,7 @@ def test_hands_after_an_earlier_end_are_struck_in_the_same_entry(
 
 def test_hands_struck_already_are_left_out_of_the_count() -> None:
     before = replay(*GAME_OVER_AT_3, scored("Ben", 4), Strike(4))
-    told = "hands 2, 3, 5 and 6 would no longer count: the game would end before"
+    told = "hands 2, 3, 5 and 6 would no longer count: the game would end sooner"
     assert effects(before, scored("Ann", 90, fixes=1)) == [told]
 
 
@@ -213,7 +213,7 @@ def test_a_game_that_would_end_with_hands_of_the_next_is_told_so() -> None:
         (
             {"game.target": 20},
             [
-                "hand 3 would no longer count: the game would end before",
+                "hand 3 would no longer count: the game would end sooner",
                 "game 1, open (120-0), would be won by Ann (267-0)",
             ],
         ),
@@ -341,7 +341,7 @@ def test_an_agreement_that_these_sides_cannot_play_is_refused() -> None:
 
 def test_a_fix_that_ends_the_game_before_an_adjustment_says_so() -> None:
     before = replay(scored("Ann", 40), Adjust("Ben", 10, "spot"))
-    told = "Ben +10, spot, would no longer count: the game would end before"
+    told = "Ben +10, spot, would no longer count: the game would end sooner"
     assert effects(before, scored("Ann", 90, fixes=1)) == [told]
 
 
@@ -383,7 +383,7 @@ def test_an_adjustment_that_would_find_the_game_ended_is_told() -> None:
     before = replay(scored("Ann", 60), Adjust("Ben", 10, "a spot"))
     change = attempt(before, SetRules({"game.target": 50}))
     assert (
-        "Ben +10, a spot, would no longer count: the game would end before"
+        "Ben +10, a spot, would no longer count: the game would end sooner"
         in change.effects
     )
     assert change.after.games[0].columns[0].points == (60, 0)

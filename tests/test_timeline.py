@@ -312,7 +312,7 @@ def test_teams_that_would_come_to_be_called_the_same_are_refused() -> None:
     teams = sides_of([["A", "B & C"], ["A & B", "D"]])
     with pytest.raises(EntryError) as caught:
         Timeline(pad(Rename("D", "C"))._replace(sides=teams))
-    problem = "entry 1: A & B & C and A & B & C are the same name"
+    problem = "entry 1: two cannot both be called A & B & C"
     assert str(caught.value) == problem
 
 

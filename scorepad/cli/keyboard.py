@@ -37,7 +37,9 @@ class Keyboard:
         except EOFError:
             return None
         if self._readline is not None and typed:
-            self._readline.add_history(typed)
+            # In the plain C locale readline takes no letters but ASCII.
+            with contextlib.suppress(UnicodeEncodeError):
+                self._readline.add_history(typed)
         return typed
 
     def agrees(self, question: str) -> bool:

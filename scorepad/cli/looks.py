@@ -6,6 +6,7 @@ What is slow to import is imported where it is wanted.
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from scorepad.cli.refusals import UNBROKEN
 from scorepad.entries import Finish, HandEntry
 from scorepad.grammar import letters
 from scorepad.keys import listed
@@ -39,10 +40,14 @@ def how_to_type(replay: Replay) -> list[str]:
     """Say what to type for whom, in a line or two."""
     names, typed = names_of(replay.sides).players, _typed(replay)
     who = [f"{letter} for {name}" for letter, name in zip(typed, names, strict=True)]
-    first = typed[0]
-    told = f"Type {', '.join(who)}, then the counts, the knocker's first: {first} 6 14."
-    turned = " Before it the upcard: up 7s." if replay.rules.oklahoma_played else ""
-    return wrapped(f"{told}{turned} More: ?", LINE)
+    hand, upcard = (
+        line.replace(" ", UNBROKEN) for line in (f"{typed[0]} 6 14", "up 7s")
+    )
+    told = f"Type {', '.join(who)}, then the counts, the knocker's first: {hand}."
+    wanted = replay.rules.oklahoma_played and replay.upcard is None
+    turned = f" Before it the upcard: {upcard}." if wanted else ""
+    lines = wrapped(f"{told}{turned} More: ?", LINE)
+    return [line.replace(UNBROKEN, " ") for line in lines]
 
 
 def what_next(replay: Replay) -> list[str]:
@@ -147,10 +152,10 @@ def usage(replay: Replay) -> list[str]:
         (f"d, {a} scored 27", "dead hand; only the points are known"),
         *_after_counts(replay, a, b),
     ]
-    return [*_rows(hands), "", *_rows(_other_lines(a, b))]
+    return [*_rows(hands), "", *_rows(_other_lines(a, b, deals=second == 1))]
 
 
-def _other_lines(a: str, b: str) -> list[tuple[str, str]]:
+def _other_lines(a: str, b: str, *, deals: bool) -> list[tuple[str, str]]:
     return [
         ("undo, redo", "take back the last entry, bring it back; undo 2: two"),
         (f"fix 3 {a} 6 14", "hand 3 as it should have been"),
@@ -161,7 +166,7 @@ def _other_lines(a: str, b: str) -> list[tuple[str, str]]:
         ("rules, rules card", "what was agreed, how to change it; the card"),
         ("finish, again", "end the game early; begin the next"),
         (f"adjust {a} 10 spot", "points without a hand"),
-        (f"dealer {b}", "who deals the next hand"),
+        *([(f"dealer {b}", "who deals the next hand")] if deals else []),
         (f"rename {a} NAME", "call a player something else"),
         ("q, or Ctrl-D", "stop, all is saved; Ctrl-C cancels a line"),
     ]

@@ -36,6 +36,9 @@ def ask(question: str, read: Callable[[str], Answer]) -> Answer:
         except ScorepadError as error:
             for line in wrapped(safe(str(error)), LINE):
                 typer.echo(line)
+        except KeyboardInterrupt:
+            typer.echo()  # what is said of it begins a line of its own
+            raise
 
 
 def who_plays(last: Sides | None) -> Sides:

@@ -100,8 +100,8 @@ def together(advice: str) -> str:
 
 
 def _upper(text: str, replay: Replay) -> str:
-    """Begin a sentence; a name or a house rule stays as it is written."""
-    is_key = "." in text.partition(" ")[0]
-    if is_key or text.startswith(replay.sides.everybody):
+    """Begin a sentence; a name, a house rule or ``x2`` stays as it is written."""
+    first = text.partition(" ")[0]
+    if "." in first or first[1:].isdigit() or text.startswith(replay.sides.everybody):
         return text
     return text[:1].upper() + text[1:]

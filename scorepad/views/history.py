@@ -70,9 +70,9 @@ class _Teller:
 
     def tell(self, number: int, entry: Entry) -> str:
         if isinstance(entry, Undo):
-            return f"undo: {listed(self._undo(number, entry.steps), 'and')}"
+            return f"undo: {_steps(self._undo(number, entry.steps))}"
         if isinstance(entry, Redo):
-            return f"redo: {listed(self._redo(entry.steps), 'and')}"
+            return f"redo: {_steps(self._redo(entry.steps))}"
         what = self._what(entry)
         apply, revert = self._effect(entry)
         apply()
@@ -145,6 +145,11 @@ class _Teller:
             lambda: self._hands.__setitem__(place, hand),
             lambda: self._hands.__setitem__(place, was),
         )
+
+
+def _steps(told: list[str]) -> str:
+    """List what was undone or redone; there are commas in what is told of a hand."""
+    return listed(told, "and", between="; ")
 
 
 def _simple(entry: Entry) -> str:

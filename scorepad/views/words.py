@@ -80,7 +80,10 @@ def standing(replay: Replay) -> list[str]:
     if replay.goes_on and replay.next_dealer is not None:
         parts.append(_deals(replay))
     lines = packed(parts)
-    return lines + packed(_round_so_far(replay, names)) if replay.still_out else lines
+    if replay.still_out:
+        lines += packed(_round_so_far(replay, names))
+    upcard = replay.goes_on and replay.upcard is not None and rules.oklahoma_played
+    return [*lines, *([turned_up(replay)] if upcard else [])]
 
 
 def ending(replay: Replay, game: Game) -> list[str]:
@@ -144,6 +147,18 @@ def hint(replay: Replay, number: int) -> str | None:
     )
     typed = safe(written(other_way, letters(replay.sides.everybody)))
     return f"if {names.players[opponent]} knocked: fix {number} {typed}"
+
+
+def turned_up(replay: Replay) -> str:
+    """Say what the upcard noted for the next hand means."""
+    rules, card = replay.rules, replay.upcard
+    if not rules.oklahoma_played:
+        return f"{card} up. It changes nothing: Oklahoma is not played."
+    limit = knock_limit(Hand(upcard=card), rules)
+    allowed = f"knock with {limit} or less" if limit else "only gin ends the hand"
+    factor = rules.oklahoma_spade_multiplier
+    spade = card is not None and card.suit == "s" and factor > 1
+    return f"{card} up: {allowed}{f', the hand counts x{factor}' if spade else ''}."
 
 
 def _changed_nothing(replay: Replay, result: HandResult, names: Names) -> bool:

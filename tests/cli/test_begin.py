@@ -310,3 +310,5 @@ def test_at_a_real_terminal_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = terminal.converse([sys.executable, "-c", main, *quiet], [])
     assert "?" not in screen
     assert screen.endswith("Next: scorepad play\n")
+    screen = terminal.converse([sys.executable, "-c", main, "new"], ["Ann\x03"])
+    assert screen.endswith("\nscorepad: interrupted: nothing was recorded\n")

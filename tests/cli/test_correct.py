@@ -228,6 +228,17 @@ def test_undo_and_redo_go_step_by_step(scorepad: Scorepad) -> None:
     ]
 
 
+@pytest.mark.usefixtures("pad")
+def test_steps_whose_own_words_have_commas_are_told_apart(scorepad: Scorepad) -> None:
+    answers(scorepad, "dead --upcard 7s")
+    answers(scorepad, "swap 2")
+    told = (
+        "fix 2: Ben gin v 32 (was Ann gin v 32); hand 4: dead, 7s up "
+        "and hand 3: Ben knocks 3 v 18"
+    )
+    assert " ".join(answers(scorepad, "undo 3")).startswith(f"Taken back: {told}.")
+
+
 def test_a_new_entry_ends_redo(scorepad: Scorepad, pad: Path) -> None:
     answers(scorepad, "undo")
     answers(scorepad, "dead")
@@ -262,7 +273,7 @@ def test_an_undo_of_one_step_says_nothing_of_a_count(
 
 # --- The one consent --------------------------------------------------------------
 
-NO_LONGER = "hand 3 would no longer count: the game would end before"
+NO_LONGER = "hand 3 would no longer count: the game would end sooner"
 
 
 def test_a_fix_that_ends_the_game_sooner_needs_consent(

@@ -126,7 +126,7 @@ def test_what_needs_consent_is_refused(table: Scorepad) -> None:
     assert result.exit_code == 1
     assert result.stderr == (
         "scorepad: line 5, those before it are recorded: hands 3 and 4 would no "
-        "longer count: the game would end before. To agree: --yes\n"
+        "longer count: the game would end sooner. To agree: --yes\n"
     )
 
 

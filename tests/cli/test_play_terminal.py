@@ -85,6 +85,15 @@ def test_ctrl_c_at_a_question_is_no() -> None:
     assert "Ben +16" in screen
 
 
+def test_a_name_is_taken_in_the_plain_c_locale(scorepad: Scorepad) -> None:
+    scorepad("new Zoë Ben --dealer Ben")
+    env = {**ENV, "TERM": "dumb", "LC_ALL": "C"}
+    screen = converse([*COMMAND, "play"], ["Zoë 6 14", "b 4 20"], env)
+    assert "Zoë +8   knocked 6, Ben 14" in screen
+    assert "Ben +16" in screen
+    assert screen.endswith("Saved. To go on: scorepad\n")
+
+
 @pytest.mark.usefixtures("table")
 def test_the_arrow_key_brings_a_line_back_and_tab_completes() -> None:
     screen = play("sho\t", "b\t4 20", "\x1b[A", term="xterm")

@@ -150,6 +150,10 @@ def test_undo_is_offered_for_what_it_would_take_back(
             "show it",
             '"show it" is not understood. It goes like show, show all or show 4.',
         ),
+        (
+            "a 6 14 x2",
+            "x2 is not agreed: hand.multipliers allows none to be declared.",
+        ),
         ("rules to 150", None),
         ("again", None),
     ],
@@ -195,12 +199,41 @@ def test_in_oklahoma_it_is_said_how_to_type_the_upcard(play: Play) -> None:
         "Before",
         "it the upcard: up 7s. More: ?",
     ]
+    assert play(new="new Ann Ben Cy --dealer Cy --rules cutthroat")[1:3] == [
+        "Type a for Ann, b for Ben, c for Cy, then the counts, the knocker's first:",
+        "a 6 14. More: ?",
+    ]
     assert play("a 6 14", new=new) == [
         "1> a 6 14",
         "   No upcard: in Oklahoma every hand but a dead one needs it, as 7s. It goes",
         "   like a 6 14 @7s, or up 7s before.",
         "   Nothing recorded.",
         "",
+    ]
+
+
+def test_an_upcard_that_was_noted_is_said_until_the_hand_is_in(play: Play) -> None:
+    lines = ("a 3 9", "undo", "rename b Bea")
+    assert play(*lines, begun=("up 4s",), new="new Ann Ben --rules oklahoma") == [
+        "1> a 3 9",
+        "   Ann +12   knocked 3, Ben 9 (9 - 3 = 6, x 2 for the spade)",
+        "   Ann 12 (88 to go)   Ben 0 (100 to go)",
+        "2> undo",
+        "   Taken back: hand 1: Ann knocks 3 v 9.",
+        "   Ann 0   Ben 0   to 100",
+        "   4s up: knock with 4 or less, the hand counts x2.",
+        "1> rename b Bea",
+        "   Ben is called Bea from now on.",
+        "",
+    ]
+
+
+def test_a_noted_upcard_is_said_as_the_pad_is_taken_up(scorepad: Scorepad) -> None:
+    scorepad("new Ann Ben --rules oklahoma")
+    scorepad("upcard 4s")
+    assert scorepad("play").stdout.splitlines()[:2] == [
+        "Ann 0   Ben 0   to 100",
+        "4s up: knock with 4 or less, the hand counts x2.",
     ]
 
 
@@ -293,7 +326,7 @@ def test_another_line_in_place_of_an_answer_is_a_line(play: Play) -> None:
 def test_consent_is_asked_with_the_effects_said_first(play: Play) -> None:
     screen = play("fix 2 a g 50", "n", "fix 2 a g 50", "y", begun=BEGUN)
     question = (
-        "   Hands 3 and 4 would no longer count: the game would end before. "
+        "   Hands 3 and 4 would no longer count: the game would end sooner. "
         "Agreed? y/N:"
     )
     assert screen[1:3] == [f"{question} n", "   Nothing recorded."]
@@ -418,6 +451,14 @@ def test_the_help_fits_a_small_terminal(play: Play) -> None:
     assert len(screen) < 24
     assert max(map(len, screen)) <= 80
     assert "a 6 14              Ann knocked with 6, Ben had 14" in screen[1]
+    assert not any(line.startswith("dealer") for line in screen)
+
+
+@pytest.mark.parametrize("asked", ["? fix", "help fix", "help"])
+def test_help_is_given_however_it_is_asked_for(play: Play, asked: str) -> None:
+    screen = play(asked)
+    assert screen[1:] == play("?")[1:]
+    assert "dealer b            who deals the next hand" in screen
 
 
 def test_the_rules_are_said_in_two_sentences(play: Play) -> None:

@@ -40,14 +40,14 @@ CASES: list[tuple[str, list[str], str, str, list[int | None]]] = [
         "a fix ends the game at hand 5 of 7",
         SEVEN,
         "fix 5 ann scored 30",
-        "hands 6 and 7 would no longer count: the game would end before",
+        "hands 6 and 7 would no longer count: the game would end sooner",
         [1, 1, 1, 1, 1, None, None],
     ),
     (
         "a swap ends the game at hand 2 of 5",
         BEN_HAS_80,
         "swap 2",
-        "hands 3 to 5 would no longer count: the game would end before",
+        "hands 3 to 5 would no longer count: the game would end sooner",
         [1, 1, None, None, None],
     ),
     (

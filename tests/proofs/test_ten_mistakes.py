@@ -117,7 +117,7 @@ def test_4_an_edit_ends_the_game_earlier() -> None:
     # Hand 5 was Ann's, for 30: she reached 105 with it.
     told = refuses("fix", "5", "ann", "2", "32")
     assert told == (
-        "hands 6 and 7 would no longer count: the game would end before. "
+        "hands 6 and 7 would no longer count: the game would end sooner. "
         "To agree: --yes"
     )
     assert pad_file().read_bytes() == before
@@ -180,7 +180,7 @@ def test_7_the_target_is_lowered_below_what_somebody_has() -> None:
     # Open: 57 and a box against 15 and a box; won, with 100 for the game.
     told = refuses("rules", "set", "game.target=50")
     assert told == (
-        "hand 2 would no longer count: the game would end before; "
+        "hand 2 would no longer count: the game would end sooner; "
         "game 1, open (77-35), would be won by Ann (277-0). To agree: --yes"
     )
     assert pad_file().read_bytes() == before

@@ -1,20 +1,25 @@
 """Many pads at once: finding the files, replaying each, telling how it fared."""
 
 import contextlib
+import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from scorepad.checks import Check, check
 from scorepad.errors import FileError, ScorepadError
 from scorepad.exports.data import dumps
 from scorepad.exports.document import document
 from scorepad.files import padfile, store
+from scorepad.files.interrupts import held_back
 from scorepad.files.reading import reason
 from scorepad.files.tomltext import parse
 from scorepad.pad import EntryError, Pad
 from scorepad.replay import Replay
 from scorepad.rules import Rules
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 Result = TypeVar("Result")
 
@@ -126,20 +131,56 @@ def each(
 
     *work* must be a function that another process can be given.
     """
-    if len(files) < _WORTH_WORKERS:
-        yield from map(work, files)
-        return
+    done = 0
+    if len(files) >= _WORTH_WORKERS:
+        for result in _shared(files, work):
+            done += 1
+            yield result
+    # Where there can be no other processes, or one was killed, this one does the rest.
+    yield from map(work, files[done:])
+
+
+def _shared(
+    files: Sequence[PadFile], work: Callable[[PadFile], Result]
+) -> Iterator[Result]:
+    """Do *work* in other processes, on as many files as can be done so."""
     # Only for many files: it takes longer to start than they do.
     from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
 
     try:
-        workers = ProcessPoolExecutor()
+        workers = ProcessPoolExecutor(initializer=_leave_ctrl_c_to_others)
     except (ImportError, NotImplementedError, OSError):
-        # Where processes can share no semaphore, one of them does it all.
-        yield from map(work, files)
+        return  # they can share no semaphore
+    try:
+        with held_back():  # which they inherit
+            results = _begun(workers, work, files)
+        yield from results
+    except BrokenProcessPool:
         return
-    with workers:
-        yield from workers.map(work, files, chunksize=_CHUNK)
+    finally:
+        workers.shutdown(cancel_futures=True)
+
+
+def _begun(
+    workers: "ProcessPoolExecutor",
+    work: Callable[[PadFile], Result],
+    files: Sequence[PadFile],
+) -> Iterator[Result]:
+    try:
+        return workers.map(work, files, chunksize=_CHUNK)
+    except OSError:  # no more processes may be started
+        from multiprocessing import active_children
+
+        for started in active_children():
+            started.terminate()  # nothing would ever tell it to end
+            started.join()
+        return iter(())
+
+
+def _leave_ctrl_c_to_others() -> None:
+    """Let the process that was asked say that it was interrupted, and it alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _is_toml(path: Path) -> bool:

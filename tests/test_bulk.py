@@ -1,8 +1,11 @@
 """Many pads at once: which files are meant, and how each of them fares."""
 
 import errno
+import itertools
 import json
+import multiprocessing
 import os
+import signal
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -243,7 +246,7 @@ def test_many_files_come_back_in_order(
 def test_many_files_are_read_without_other_processes_where_there_can_be_none(
     write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def none() -> None:
+    def none(**_: object) -> None:
         raise OSError(38, "Function not implemented")
 
     monkeypatch.setattr(bulk, "_WORTH_WORKERS", 2)
@@ -252,6 +255,56 @@ def test_many_files_are_read_without_other_processes_where_there_can_be_none(
     write("evening/b.toml")
     work = partial(report, rules=None, as_json=False)
     assert [each.hands for each in bulk.each(find(["evening"]), work)] == [2, 2]
+
+
+def test_where_no_more_processes_may_be_started_one_does_it_all(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fork = os.fork
+    forks = itertools.count()
+
+    def fork_once() -> int:
+        if next(forks):
+            raise BlockingIOError(11, "Resource temporarily unavailable")
+        return fork()
+
+    monkeypatch.setattr(bulk, "_WORTH_WORKERS", 2)
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    monkeypatch.setattr(os, "fork", fork_once)
+    write("evening/a.toml")
+    write("evening/b.toml")
+    work = partial(report, rules=None, as_json=False)
+    assert [each.hands for each in bulk.each(find(["evening"]), work)] == [2, 2]
+    assert multiprocessing.active_children() == []
+
+
+def _dies_elsewhere(file: PadFile, here: int) -> Report:
+    if os.getpid() != here:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return report(file, None, as_json=False)
+
+
+def test_what_a_killed_process_was_to_do_is_done_by_this_one(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bulk, "_WORTH_WORKERS", 2)
+    write("evening/a.toml")
+    write("evening/b.toml")
+    work = partial(_dies_elsewhere, here=os.getpid())
+    assert [each.hands for each in bulk.each(find(["evening"]), work)] == [2, 2]
+
+
+def _handler(_: PadFile) -> bool:
+    return signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+
+
+def test_ctrl_c_stops_this_process_and_no_other_has_to_tell_of_it(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bulk, "_WORTH_WORKERS", 1)
+    write("evening/a.toml")
+    assert list(bulk.each(find(["evening"]), _handler)) == [True]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_a_thousand_pads_of_ten_hands_take_seconds(write: Write) -> None:

@@ -6,16 +6,16 @@ and by the test runner alike, which a handler around ``main`` would not be.
 """
 
 import contextlib
-import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, Final, NoReturn, TextIO
+from typing import Any, Final, NoReturn
 
 import typer
 from typer.core import TyperCommand
 
 from scorepad.cli.contents import COMMANDS
+from scorepad.cli.output import let_go
 from scorepad.cli.usage import Command, Group, misuse
 from scorepad.errors import ScorepadError
 from scorepad.files.interrupts import SAVED, held_back
@@ -142,7 +142,7 @@ def _end(problem: str, code: int) -> int:
     try:
         typer.echo(f"scorepad: {safe(problem)}", err=True)
     except OSError:
-        _let_go(sys.stderr)
+        let_go(sys.stderr)
     return code
 
 
@@ -151,7 +151,7 @@ def _stopped(stop: StoppedError) -> int:
 
     If it was, the command has done what it was for: nobody is to type it again.
     """
-    _let_go(sys.stdout)
+    let_go(sys.stdout)
     if SAVED:
         return _end(f"recorded, but {stop.after}", EXIT_DONE)
     return _end(stop.problem, EXIT_REFUSED)
@@ -174,10 +174,3 @@ def _output_failed(reason: str) -> StoppedError:
         f"the output was cut short: {reason}",
         f"the answer could not be shown: {reason}",
     )
-
-
-def _let_go(stream: TextIO | None) -> None:
-    """See that nothing is written again to a broken stream as Python closes it."""
-    if stream is not None:
-        with contextlib.suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -1,5 +1,7 @@
 """Commands for documents: replay, export."""
 
+import re
+import shlex
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import partial
@@ -17,7 +19,8 @@ from scorepad.cli.output import readable, say, warn
 from scorepad.cli.progress import shown
 from scorepad.errors import FileError
 from scorepad.exports import Format, export, format_of
-from scorepad.files.reading import is_there
+from scorepad.files.places import kept_path
+from scorepad.files.reading import is_there, read_bytes
 from scorepad.files.rulesfile import find
 from scorepad.files.saving import make, save
 from scorepad.views.display import VERSUS, cut, safe
@@ -26,6 +29,7 @@ from scorepad.views.table import RULE, tabulated, total_width, widths
 
 _WIDTH = 80
 _LEAST_SIDES = 19
+_HEAD_OF_A_PAD = re.compile(rb"^\s*scorepad\s*=", re.MULTILINE)
 
 
 class ReplayFormat(StrEnum):
@@ -204,11 +208,19 @@ def export_command(
         # A pad is never written over, and who could tell which this one replaces.
         make(file, text.encode())
     else:
-        _refuse_the_pad(file, opened.path)
+        _refuse_a_pad(file, opened.path)
         save(file, text.encode())
     say(f"Written: {safe(str(file))}")
 
 
-def _refuse_the_pad(file: Path, pad: Path) -> None:
-    if is_there(file) and file.resolve() == pad.resolve():
+def _refuse_a_pad(file: Path, pad: Path) -> None:
+    """Refuse to write over a pad: it may be what somebody meant to be exported."""
+    if not is_there(file):
+        return
+    if file.resolve() == pad.resolve():
         raise FileError(file, "this is the pad itself, and is not written over")
+    # It need not be whole.
+    if is_there(kept_path(file)) or _HEAD_OF_A_PAD.search(read_bytes(file)):
+        option = shlex.join(["--pad", str(file)])
+        problem = f"is a pad, and is not written over; to export it: {option}"
+        raise FileError(file, problem)

@@ -1,10 +1,11 @@
 """Printing: plain lines and JSON; data has been made safe by those who word it."""
 
+import contextlib
 import os
 import sys
 from collections.abc import Iterable
 from contextvars import ContextVar
-from typing import Final, Literal
+from typing import Final, Literal, TextIO
 
 import typer
 
@@ -72,3 +73,10 @@ def readable(text: str) -> str:
     return "".join(
         letter if letter.isascii() else json.dumps(letter)[1:-1] for letter in text
     )
+
+
+def let_go(stream: TextIO | None) -> None:
+    """See that nothing is written again to a broken stream as Python closes it."""
+    if stream is not None:
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -1,5 +1,6 @@
 """A sheet that is typed in from a pipe or a file, a line a hand."""
 
+import sys
 from collections.abc import Iterable
 from typing import Protocol
 
@@ -8,9 +9,10 @@ from scorepad.changes import Change
 from scorepad.cli.current import now
 from scorepad.cli.held import Agreed, Make
 from scorepad.cli.looks import Look
-from scorepad.cli.output import say
+from scorepad.cli.output import let_go, say
 from scorepad.cli.prompt import Leave, understand
-from scorepad.errors import ScorepadError
+from scorepad.errors import PadError, ScorepadError
+from scorepad.files.interrupts import SAVED
 from scorepad.replay import Replay
 from scorepad.views import words
 
@@ -37,36 +39,52 @@ class LineError(ScorepadError):
         self.line = line
 
 
-def type_in(
-    pad: Recorder, lines: Iterable[str], *, agreed: bool, kept: bool = True
-) -> None:
+def type_in(pad: Recorder, lines: Iterable[str], *, agreed: bool) -> None:
     """Do every line of a sheet, and say briefly what each meant.
 
-    Blank lines and those that begin with # are left out.  *kept* says that the pad
-    is one that keeps what is recorded.
+    Blank lines and those that begin with # are left out; answers may be unseen.
 
     Raises:
-        LineError: one cannot be done; those before it are recorded.
+        LineError: one cannot be done, or it was stopped there; those before it are
+            recorded.
+        OSError: the answers could not be shown.
     """
-    told, begun = False, len(pad.replay().pad.entries)
-    for number, text in enumerate(lines, 1):
-        line = text.strip()
-        if not line or line.startswith("#"):
-            continue
-        try:
-            done = _do(pad, line, agreed=agreed)
-        except ScorepadError as error:
-            recorded = kept and len(pad.replay().pad.entries) > begun
-            raise LineError(number, error, recorded=recorded) from error
-        if done is None:
-            break
-        say(done)
-        told = len(done) > 1
+    told, broken, begun = False, None, len(SAVED)
+    line, saved = 1, begun
+    try:
+        for text in lines:
+            saved = len(SAVED)
+            done = _do(pad, text.strip(), agreed=agreed)
+            line += 1
+            if done is None:
+                break
+            broken = _shown(done) or broken
+            told = len(done) > 1 if done else told
+    except ScorepadError as error:
+        raise LineError(line, error, recorded=len(SAVED) > begun) from error
+    except KeyboardInterrupt as error:
+        line += len(SAVED) > saved
+        stopped = PadError("interrupted")
+        raise LineError(line, stopped, recorded=len(SAVED) > begun) from error
     if not told:
         say(words.standing(pad.replay()))
+    if broken is not None:
+        raise broken
+
+
+def _shown(lines: list[str]) -> OSError | None:
+    """Print *lines*; return why that could not be done."""
+    try:
+        say(lines)
+    except OSError as error:
+        let_go(sys.stdout)
+        return error
+    return None
 
 
 def _do(pad: Recorder, line: str, *, agreed: bool) -> list[str] | None:
+    if not line or line.startswith("#"):
+        return []
     request = understand(line, pad.replay(), now())
     if isinstance(request, Leave):
         return None

@@ -13,6 +13,9 @@ from scorepad.cli.held import HeldPad, Rehearsal
 from scorepad.cli.output import say
 from scorepad.cli.piped import type_in
 from scorepad.cli.table import Table
+from scorepad.errors import PadError
+from scorepad.files.reading import reason
+from scorepad.views.display import safe
 
 
 def play_command(
@@ -48,25 +51,28 @@ def play(pad: Path | None, *, dry_run: bool = False, yes: bool = False) -> None:
     # What is loaded stays, so that no line waits while it is gone through again.
     gc.freeze()
     table.play()
-    say(f"Saved. To go on: {_to_go_on(pad)}")
+    say(f"Saved. To go on: {safe(_to_go_on(pad))}")
 
 
 def _type_in(path: Path, *, dry_run: bool, yes: bool) -> None:
     held = HeldPad(path)
     pad = Rehearsal(held.replay()) if dry_run else held
-    type_in(pad, _lines(), agreed=yes, kept=not dry_run)
+    type_in(pad, _lines(), agreed=yes)
     if dry_run:
         say("Nothing recorded: that is what it would come to.")
 
 
 def _lines() -> Iterator[str]:
     if sys.stdin is None:
-        return iter(())
+        return
     # A sheet is UTF-8 as a pad is, whatever the system; what is not is shown so.
     sys.stdin.reconfigure(  # type: ignore[union-attr]
         encoding="utf-8-sig", errors="backslashreplace"
     )
-    return iter(sys.stdin)
+    try:
+        yield from sys.stdin
+    except OSError as error:
+        raise PadError(f"the sheet cannot be read: {reason(error)}") from error
 
 
 def _to_go_on(pad: Path | None) -> str:

@@ -14,7 +14,7 @@ _LONG: Final = 200
 
 def shown(items: Iterator[Item], count: int, label: str) -> Iterator[Item]:
     """Hand *items* on, with a bar where *count* is many and a person watches."""
-    if count < _LONG or not sys.stderr.isatty():
+    if count < _LONG or sys.stderr is None or not sys.stderr.isatty():
         yield from items
         return
     with typer.progressbar(items, length=count, label=label, file=sys.stderr) as bar:

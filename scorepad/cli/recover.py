@@ -80,15 +80,22 @@ def _chosen(found: list[Candidate], choice: str | None) -> Candidate | None:
 
 
 def _listed(number: int, candidate: Candidate) -> str:
-    when = datetime.fromtimestamp(candidate.modified).astimezone()
     entries = candidate.text.count("[[entries]]")
     state = ", the same as the pad" if candidate.is_present else ""
     count = f"{entries} {'entry' if entries == 1 else 'entries'}"
     lines = f"{candidate.lines} line{'s' * (candidate.lines != 1)}"
     return (
         f"{number}. {candidate.label}: {count}, {lines}, "
-        f"of {when:%Y-%m-%d %H:%M}{state}"
+        f"of {_when(candidate.modified)}{state}"
     )
+
+
+def _when(modified: float) -> str:
+    """Show the time of a file, which may be any that a disk can hold."""
+    try:
+        return f"{datetime.fromtimestamp(modified).astimezone():%Y-%m-%d %H:%M}"
+    except (OverflowError, OSError, ValueError):
+        return "a time that no calendar has"
 
 
 def _difference(path: Path, candidate: Candidate) -> list[str]:

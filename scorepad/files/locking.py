@@ -1,7 +1,8 @@
-"""The lock that lets one scorepad at a time change pads.
+"""The locks that let one scorepad at a time change pads.
 
-The operating system holds it, on a file that is never replaced, and lets go of it
-when the process ends, however it ends.
+The operating system holds them, and lets go when the process ends, however it ends.
+One is on a file of the data folder, which is never replaced.  Another is on the pad:
+two people may write on one pad and each have a data folder of their own.
 """
 
 import contextlib
@@ -20,11 +21,12 @@ _PAUSE = 0.01  # seconds; a save takes about as long
 
 
 @contextlib.contextmanager
-def lock(patience: float = _PATIENCE) -> Iterator[None]:
-    """Hold the lock of the data folder; wait up to *patience* seconds for it.
+def lock(pad: Path | None = None, *, patience: float = _PATIENCE) -> Iterator[None]:
+    """Hold the lock of the data folder, and of *pad*; wait up to *patience* seconds.
 
     Raises:
-        FileError: another process has held it all that time, or there can be none.
+        FileError: another process has held one all that time, or the data folder can
+            have none.
     """
     path = make_home() / "lock"
     try:
@@ -32,8 +34,18 @@ def lock(patience: float = _PATIENCE) -> Iterator[None]:
     except OSError as exc:
         problem = f"the data folder cannot be used ({reason(exc)}): "
         raise FileError(path, f"{problem}SCOREPAD_HOME can name another") from exc
+    with _closing(descriptor):
+        try:
+            _wait(descriptor, path, patience)
+        except OSError as exc:
+            raise FileError(path, f"cannot be locked: {reason(exc)}") from exc
+        with _pad_held(pad, patience) if pad else contextlib.nullcontext():
+            yield
+
+
+@contextlib.contextmanager
+def _closing(descriptor: int) -> Iterator[None]:
     try:
-        _wait(descriptor, path, patience)
         yield
     finally:
         # Nothing was written to it, so that its closing can lose nothing.
@@ -42,9 +54,39 @@ def lock(patience: float = _PATIENCE) -> Iterator[None]:
             os.close(descriptor)
 
 
+@contextlib.contextmanager
+def _pad_held(pad: Path, patience: float) -> Iterator[None]:
+    """Hold the lock of a pad; one that can have none is held by the folder's alone."""
+    while True:
+        descriptor = _opened(pad)
+        if descriptor is None:
+            yield
+            return
+        with _closing(descriptor):
+            try:
+                _wait(descriptor, pad, patience)
+                # Whoever had it may have put another file in the pad's place.
+                is_pad = os.path.samestat(os.fstat(descriptor), pad.stat())
+            except OSError:
+                is_pad = True  # as far as can be known
+            if is_pad:
+                yield
+                return
+
+
+def _opened(pad: Path) -> int | None:
+    if os.name == "nt":  # where an open file cannot be replaced
+        return None
+    try:
+        # A pipe is not waited for: reading it is what refuses it.
+        return os.open(pad, os.O_RDONLY | os.O_NONBLOCK)
+    except (OSError, ValueError):
+        return None
+
+
 def _wait(descriptor: int, path: Path, patience: float) -> None:
     give_up = time.monotonic() + patience
-    while not _taken(descriptor, path):
+    while not _taken(descriptor):
         if time.monotonic() >= give_up:
             problem = (
                 f"another scorepad has been saving for {patience:g} seconds: "
@@ -54,13 +96,11 @@ def _wait(descriptor: int, path: Path, patience: float) -> None:
         time.sleep(_PAUSE)
 
 
-def _taken(descriptor: int, path: Path) -> bool:
+def _taken(descriptor: int) -> bool:
     try:
         _try_lock(descriptor)
     except (BlockingIOError, InterruptedError):
         return False
-    except OSError as exc:
-        raise FileError(path, f"cannot be locked: {reason(exc)}") from exc
     return True
 
 

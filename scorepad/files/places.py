@@ -174,7 +174,8 @@ def current_pad() -> Path | None:
     note = home() / _CURRENT
     if not note.is_symlink() and not is_there(note):
         return None
-    named = os.fsdecode(read_bytes(note)).rstrip("\r\n")
+    # No more than the one line end: a name may end in one itself.
+    named = os.fsdecode(read_bytes(note)).removesuffix("\n")
     pad = Path(named)
     if not named or "\0" in named or not (pad.is_absolute() or pad.name == named):
         raise FileError(note, "names no pad: scorepad open NAME chooses one")

@@ -25,13 +25,20 @@ def resolved(path: Path) -> Path:
         # Strictly first: otherwise a link that cannot be read passes for a file.
         return path.resolve(strict=True)
     except FileNotFoundError:
-        return path.resolve()
+        return _resolved_as_far_as_it_is_there(path)
     except OSError as exc:
         raise FileError(path, f"cannot be followed: {reason(exc)}") from exc
     except RuntimeError as exc:
         raise FileError(path, "is a link that leads in a circle") from exc
     except ValueError as exc:
         raise FileError(path, "cannot be the name of a file") from exc
+
+
+def _resolved_as_far_as_it_is_there(path: Path) -> Path:
+    try:
+        return path.resolve()
+    except FileNotFoundError as exc:
+        raise FileError(path, "cannot be followed: the working folder is gone") from exc
 
 
 def is_there(path: Path) -> bool:

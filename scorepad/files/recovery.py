@@ -65,7 +65,7 @@ def bring_back(path: Path, data: bytes) -> Path | None:
     Raises:
         FileError: something could not be written; the pad is as it was.
     """
-    with lock():
+    with lock(path):
         present = read_bytes(path) if is_there(path) else None
         _replace_copy(path, data)
         if present == data:
@@ -82,7 +82,7 @@ def accept(path: Path, is_good: Check) -> None:
         FileError: the pad cannot be read, or the copy not written.
         ScorepadError: it is no good pad.
     """
-    with lock():
+    with lock(path):
         data = read_bytes(path)
         is_good(decode(path, data))
         _replace_copy(path, data)

@@ -1,14 +1,13 @@
 """House-rules files and presets: TOML text to an agreement with its sources."""
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from scorepad.errors import FileError, RulesError, ScorepadError
-from scorepad.files.reading import read_text
-from scorepad.files.tomltext import parse
+from scorepad.files.reading import is_there, read_text, resolved
+from scorepad.files.tomltext import loads, parse
 from scorepad.keys import Money, Text, in_toml, listed
 from scorepad.rules import CLASSIC, KEYS, Rules, find_key, flat
 
@@ -83,7 +82,10 @@ def agreed(table: Mapping[str, Any], beside: Path) -> Agreement:
         return _agreed(table, beside, ())
     # Pad after pad is played by the same rules, all of them written out.  Unlike the
     # tables themselves, their texts tell 1 from true.
-    said = repr(table)
+    try:
+        said = repr(table)
+    except RecursionError:  # nested too deep for one: it is refused
+        return _agreed(table, beside, ())
     if said not in _LAST:
         made = _agreed(table, beside, ())
         _LAST.clear()
@@ -93,9 +95,13 @@ def agreed(table: Mapping[str, Any], beside: Path) -> Agreement:
 
 def _find(name: str, beside: Path, seen: tuple[Path, ...]) -> Agreement:
     path = beside / name
-    if _is_path(name) or (name not in preset_names() and path.is_file()):
+    if _is_path(name) or (name not in preset_names() and _is_file(path)):
         return _load(path, seen)
     return preset(name)
+
+
+def _is_file(path: Path) -> bool:
+    return is_there(path) and path.is_file()
 
 
 def _is_path(name: str) -> bool:
@@ -103,7 +109,7 @@ def _is_path(name: str) -> bool:
 
 
 def _load(path: Path, seen: tuple[Path, ...]) -> Agreement:
-    whole = path.resolve()
+    whole = resolved(path)
     if whole in seen:
         circle = listed([step.name for step in (*seen, whole)], "then")
         raise FileError(path, f"based_on goes in a circle: {circle}")
@@ -196,7 +202,7 @@ def _toml_or_word(text: str) -> object:
 
 def _toml_value(text: str) -> object:
     try:
-        table = tomllib.loads(f"value = {text}")
+        table = loads(f"value = {text}")
     except (ValueError, RecursionError):
         return None
     return table["value"] if table.keys() == {"value"} else None

@@ -47,7 +47,7 @@ def append(path: Path, compose: Callable[[str], tuple[str, _T]]) -> _T:
         FileError: the pad cannot be read or saved, or someone changed it meanwhile; it
             is as it was.
     """
-    with lock():
+    with lock(path):
         old = _bytes_of_pad(path)
         text = _text(path, old)
         addition, result = compose(text)
@@ -95,7 +95,7 @@ def take_back(path: Path, data: bytes) -> bool:
     Returns whether that was done: one that has been written to since stays.
     """
     try:
-        with lock():
+        with lock(path):
             if read_bytes(path) != data:
                 return False
             kept_path(path).unlink(missing_ok=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from scorepad.players import TEAM_JOINER, Sides
 
 if TYPE_CHECKING:
-    from datetime import date
+    from datetime import date, datetime
 
 ELLIPSIS: Final = "…"
 LONGEST_NAME: Final = 20
@@ -189,12 +189,7 @@ def local_day(at: "date | None") -> "date | None":
     # A pad that has a time has loaded it.
     from datetime import datetime
 
-    if not isinstance(at, datetime):
-        return at
-    try:
-        return (at.astimezone() if at.tzinfo else at).date()
-    except (OverflowError, OSError, ValueError):
-        return at.date()  # so old that no zone knows it
+    return _here(at).date() if isinstance(at, datetime) else at
 
 
 def shown_time(at: "date | None") -> str:
@@ -206,4 +201,12 @@ def shown_time(at: "date | None") -> str:
 
     if not isinstance(at, datetime):
         return at.isoformat()
-    return f"{at.astimezone() if at.tzinfo else at:%Y-%m-%d %H:%M}"
+    return f"{_here(at):%Y-%m-%d %H:%M}"
+
+
+def _here(at: "datetime") -> "datetime":
+    """Return a time as the clocks here tell it."""
+    try:
+        return at.astimezone() if at.tzinfo else at
+    except (OverflowError, OSError, ValueError):
+        return at  # so old, or so far off, that no zone knows it

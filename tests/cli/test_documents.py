@@ -491,3 +491,23 @@ def test_the_json_is_that_of_replay(played: Scorepad) -> None:
     (replayed,) = json.loads(played("replay friday.toml --format json").stdout)
     assert exported == replayed
     assert json.loads(played("show --format json --pad friday.toml").stdout) == replayed
+
+
+@pytest.mark.parametrize("damaged", [False, True])
+def test_no_pad_is_written_over_not_another_and_not_a_damaged_one(
+    played: Scorepad, empty_folder: Path, damaged: bool
+) -> None:
+    others = {
+        "other.toml": b'# Ours\nscorepad = 1\nplayers = ["Cy", "Dee"]\n',
+        "emptied.toml": b"",
+    }
+    played("new Ann Ben --pad emptied.toml")
+    for name, text in others.items():
+        (empty_folder / name).write_bytes(text + b"[[entries" * damaged)
+    for name in others:
+        before = (empty_folder / name).read_bytes()
+        told = played(f"export {name} --format csv --pad friday.toml")
+        assert told.exit_code == 1
+        problem = "is a pad, and is not written over; to export it"
+        assert told.stderr == f"scorepad: {name}: {problem}: --pad {name}\n"
+        assert (empty_folder / name).read_bytes() == before

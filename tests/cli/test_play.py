@@ -1,9 +1,13 @@
 """A sheet that is piped in, and ``scorepad`` alone."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from scorepad.changes import Change
+from scorepad.cli.held import Agreed, HeldPad, Make
+from scorepad.errors import PadError
 from scorepad.files import places
 from tests.conftest import Scorepad
 
@@ -223,3 +227,57 @@ def test_players_may_be_called_as_the_commands_are(
     assert lines[3] == "Taken back: hand 3: dead."
     assert lines[4] == f"Taken back: hand 2: {second} gin v 3."
     assert lines[5] == f"2. {second} +4   knocked 5, {first} 9 (9 - 5)"
+
+
+def test_a_sheet_whose_answers_cannot_be_shown_is_recorded_whole(
+    table: Scorepad, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("scorepad.cli.piped.say", full)
+    result = table("play", input="a 6 4\na g 32\nd\n")
+    assert result.exit_code == 0
+    told = "recorded, but the answer could not be shown: no space left on device"
+    assert result.stderr == f"scorepad: {told}\n"
+    assert pad_bytes().count(b"[[entries]]") == 3
+
+
+@pytest.mark.parametrize(
+    ("when", "line", "recorded"), [("before", 2, 1), ("after", 3, 2)]
+)
+def test_a_sheet_that_is_interrupted_says_where_it_stopped(
+    table: Scorepad,
+    monkeypatch: pytest.MonkeyPatch,
+    when: str,
+    line: int,
+    recorded: int,
+) -> None:
+    record = HeldPad.record
+
+    def stopped(pad: HeldPad, make: Make, *, agreed: Agreed = False) -> Change:
+        if pad_bytes().count(b"[[entries]]") < 1:
+            return record(pad, make, agreed=agreed)
+        if when == "after":
+            record(pad, make, agreed=agreed)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(HeldPad, "record", stopped)
+    result = table("play", input="a 6 4\na g 32\nd\n")
+    told = f"line {line}, those before it are recorded: interrupted"
+    assert (result.exit_code, result.stderr) == (1, f"scorepad: {told}\n")
+    assert pad_bytes().count(b"[[entries]]") == recorded
+
+
+def test_a_sheet_that_cannot_be_read_on_says_where_it_ended(
+    table: Scorepad, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> Iterator[str]:
+        yield "a 6 4\n"
+        raise PadError("the sheet cannot be read: input/output error")
+
+    monkeypatch.setattr("scorepad.cli.play._lines", broken)
+    result = table("play")
+    assert result.exit_code == 1
+    told = "line 2, those before it are recorded: the sheet cannot be read"
+    assert result.stderr == f"scorepad: {told}: input/output error\n"

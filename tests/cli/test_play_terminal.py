@@ -139,3 +139,13 @@ def test_leaving_another_pad_says_how_to_come_back_to_it() -> None:
     screen = play("q", options=("play", "--pad", str(path)))
     assert screen.endswith(f"Saved. To go on: scorepad play --pad {path}\n")
     assert typed_lines(screen) == ["q"]
+
+
+@pytest.mark.usefixtures("table")
+def test_a_path_never_reaches_the_terminal_raw() -> None:
+    path = places.current_pad()
+    assert path is not None
+    red = path.rename(path.with_name("\x1b[31mred.toml"))
+    screen = play("q", options=("play", "--pad", str(red)))
+    assert "\x1b[31m" not in screen
+    assert "\\x1b[31mred.toml" in screen

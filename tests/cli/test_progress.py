@@ -29,3 +29,10 @@ def test_a_bar_is_drawn_for_many_on_a_terminal(
     assert ("Reading" in stream.getvalue()) == bar
     assert isinstance(sys.stdout, StringIO)
     assert sys.stdout.getvalue() == ""
+
+
+def test_where_nobody_can_be_told_no_bar_is_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    assert list(shown(iter(range(250)), 250, "Reading")) == list(range(250))

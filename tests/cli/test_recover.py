@@ -1,5 +1,6 @@
 """``recover``: what is offered for a damaged pad, shown, brought back or accepted."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -187,3 +188,20 @@ def test_without_a_copy_there_is_nothing(
     told = "none.toml: nothing can be brought back: no good copy is kept"
     assert result.stderr == f"scorepad: {told}\n"
     assert not (empty_folder / "none.toml").exists()
+
+
+@pytest.mark.parametrize("year", [-5000, 10_000, 3_000_000])
+def test_a_copy_may_be_of_any_time_that_a_disk_can_hold(
+    scorepad: Scorepad, pad: Path, monkeypatch: pytest.MonkeyPatch, year: int
+) -> None:
+    cut(pad)
+    looked = Path.stat
+
+    def stat(path: Path, **how: bool) -> os.stat_result:
+        status = list(looked(path, **how))
+        status[8] = (year - 1970) * 31_557_600
+        return os.stat_result(status)
+
+    monkeypatch.setattr(Path, "stat", stat)
+    lines = answers(scorepad, "recover")
+    assert lines[0].endswith(", of a time that no calendar has")

@@ -90,3 +90,67 @@ def test_a_file_system_without_locks_is_one_clear_line(
     monkeypatch.setattr("fcntl.flock", refuse)
     with pytest.raises(FileError, match="cannot be locked: no locks"), lock():
         pytest.fail("there can be no lock")
+
+
+HOLDER_OF_A_PAD = """
+import os, sys
+from pathlib import Path
+from scorepad.files.locking import lock
+pad = Path(sys.argv[1])
+with lock(pad):
+    print("held", flush=True)
+    sys.stdin.read()
+    pad.with_name("new").write_text("new")
+    os.replace(pad.with_name("new"), pad)
+"""
+
+
+def test_a_pad_is_locked_for_those_with_another_data_folder_too(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pad = home.parent / "friday.toml"
+    pad.write_text("old")
+    command = [sys.executable, "-c", HOLDER_OF_A_PAD, str(pad)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe) as holder:
+        assert holder.stdin is not None
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == b"held\n"
+        monkeypatch.setenv("SCOREPAD_HOME", str(home.parent / "other"))
+        with (
+            pytest.raises(FileError, match=r"friday\.toml: another scorepad has been"),
+            lock(pad, patience=0.2),
+        ):
+            pytest.fail("two held the lock at once")
+        holder.stdin.close()
+        with lock(pad):
+            assert pad.read_text() == "new"
+
+
+def test_a_pad_that_is_replaced_as_it_is_waited_for_is_locked_anew(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pad, new = home.parent / "friday.toml", home.parent / "new.toml"
+    pad.write_text("old")
+    new.write_text("new")
+    locked = []
+
+    def replace_first(descriptor: int) -> bool:
+        locked.append(os.fstat(descriptor).st_ino)
+        if len(locked) == 2:  # after the lock of the data folder
+            new.replace(pad)
+        return True
+
+    monkeypatch.setattr("scorepad.files.locking._taken", replace_first)
+    with lock(pad):
+        assert locked[-1] == pad.stat().st_ino
+    assert len(locked) == 3
+
+
+def test_a_pad_that_cannot_be_locked_is_held_by_the_data_folder_alone(
+    home: Path,
+) -> None:
+    os.mkfifo(home.parent / "pipe.toml")
+    for name in ("missing.toml", "pipe.toml", "n\0l.toml"):
+        with lock(home.parent / name, patience=0):
+            pass

@@ -233,3 +233,9 @@ def test_a_link_and_the_pad_it_leads_to_have_one_copy(tmp_path: Path) -> None:
     (tmp_path / "link.toml").symlink_to(tmp_path / "friday.toml")
     linked = places.kept_path(tmp_path / "link.toml")
     assert linked == places.kept_path(tmp_path / "friday.toml")
+
+
+def test_a_pad_whose_name_ends_a_line_is_not_taken_for_another(tmp_path: Path) -> None:
+    for name in ("friday.toml\n", "friday.toml\r"):
+        places.set_current(tmp_path / name)
+        assert places.current_pad() == tmp_path / name

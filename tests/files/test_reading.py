@@ -90,3 +90,16 @@ def test_the_signature_changes_with_the_file(tmp_path: Path) -> None:
     os.utime(other, ns=(times.st_atime_ns, times.st_mtime_ns))
     other.replace(pad)  # same size, same time, another file
     assert reading.signature(pad) != first
+
+
+def test_from_a_working_folder_that_is_gone_no_path_can_be_followed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    folder.rmdir()
+    with pytest.raises(FileError) as caught:
+        reading.resolved(Path("friday.toml"))
+    problem = "cannot be followed: the working folder is gone"
+    assert str(caught.value) == f"friday.toml: {problem}"

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.errors import FileError, RulesError
+from scorepad.errors import FileError, RulesError, ScorepadError
 from scorepad.files.rulesfile import agreed, find, load, preset, preset_names
+from scorepad.files.tomltext import parse
 from scorepad.rules import CLASSIC
 
 
@@ -178,3 +179,18 @@ def test_a_file_that_rules_are_based_on_is_read_each_time(tmp_path: Path) -> Non
         write(tmp_path / "club.toml", f"[game]\ntarget = {target}\n")
         found = agreed({"based_on": "club.toml"}, tmp_path)
         assert found.rules.game_target == target
+
+
+def test_a_path_that_cannot_be_followed_is_refused(tmp_path: Path) -> None:
+    circle = tmp_path / "circle.toml"
+    circle.symlink_to(circle)
+    assert refusal(circle) == f"{circle}: is a link that leads in a circle"
+    for name in ("n\0l.toml", f"{'n' * 300}.toml", "n" * 300, "circle.toml"):
+        with pytest.raises(ScorepadError):
+            agreed({"based_on": name}, tmp_path)
+
+
+def test_an_agreement_that_is_nested_too_deep_is_refused(tmp_path: Path) -> None:
+    table = parse("friday.toml", f"{'game.' * 5_000}target = 1")
+    with pytest.raises(RulesError, match=r'"game\.game" is no house rule'):
+        agreed(table, tmp_path)

@@ -73,6 +73,11 @@ def test_a_setting_is_a_key_and_a_value(text: str, name: str, value: object) -> 
             'game.target: "1\ngame.bonus=2" is not a whole number from 1 to 10000',
             id="one-setting-at-a-time",
         ),
+        pytest.param(
+            f"game.target=0x{'f' * 5_000}",
+            f'game.target: "0x{"f" * 5_000}" is not a whole number from 1 to 10000',
+            id="too-many-digits",
+        ),
         (
             "game.target={a=1}",
             "game.target: a table is not a whole number from 1 to 10000",

@@ -168,7 +168,7 @@ def test_a_folder_that_the_disk_does_not_confirm_leaves_a_lasting_copy(
     """A power cut may then bring the old pad back: the copy must tell."""
     for kind in ("fsync", "open"):
         table.lay()
-        nth = {"fsync": 2, "open": 3}[kind]
+        nth = {"fsync": 2, "open": 4}[kind]
         with faults(once(kind, nth), error(errno.EIO)) as counted:
             table.record()
         assert table.held() == NEW

@@ -34,6 +34,19 @@ def test_what_is_no_toml_is_refused_with_the_line(text: str, problem: str) -> No
 
 
 @pytest.mark.parametrize(
+    "number", ["1" * 5_000, f"0x{'f' * 5_000}", f"0o{'7' * 5_000}", f"0b{'1' * 15_000}"]
+)
+def test_a_number_that_cannot_be_written_out_is_refused(number: str) -> None:
+    with pytest.raises(FileError, match="not TOML: a number has too many digits"):
+        parse(PATH, f"a = [{{b = {number}}}]")
+
+
+def test_a_text_that_looks_like_a_long_number_is_a_text() -> None:
+    text = f"0x{'f' * 5_000}"
+    assert parse(PATH, f'{"a." * 5_000}b = 1\nb = "{text}"')["b"] == text
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "a = " + "[" * 100_000,
@@ -44,7 +57,15 @@ def test_what_is_no_toml_is_refused_with_the_line(text: str, problem: str) -> No
         "a = \x7f",
         "a\u2028b = 1",
     ],
-    ids=["deep", "long", "day", "hour", "escape", "delete", "separator"],
+    ids=[
+        "deep",
+        "long",
+        "day",
+        "hour",
+        "escape",
+        "delete",
+        "separator",
+    ],
 )
 def test_whatever_is_wrong_is_said_in_one_visible_line(text: str) -> None:
     with pytest.raises(FileError) as caught:

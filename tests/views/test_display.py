@@ -1,11 +1,24 @@
 """Hostile and wide texts on a terminal."""
 
+import time
+from datetime import datetime
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.players import sides_of
-from scorepad.views.display import cut, fit, names_of, safe, short_names, width, wrapped
+from scorepad.views.display import (
+    cut,
+    fit,
+    local_day,
+    names_of,
+    safe,
+    short_names,
+    shown_time,
+    width,
+    wrapped,
+)
 from scorepad.views.table import RULE, tabulated, total_width
 
 FAMILY = "👨\u200d👩\u200d👧"
@@ -119,3 +132,21 @@ def test_a_side_is_called_by_its_players_joined() -> None:
     assert names.players == ("Ann", "C\\ny", "Ben", "Dee")
     assert names.sides == ("Ann & C\\ny", "Ben & Dee")
     assert (names.team, names.by_pairs) == (2, True)
+
+
+@pytest.mark.parametrize("zone", ["XXX-14", "UTC", "XXX+12"])
+@pytest.mark.parametrize(
+    "told", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:00-12:00"]
+)
+def test_a_time_that_no_zone_knows_is_shown_as_it_was_written(
+    monkeypatch: pytest.MonkeyPatch, zone: str, told: str
+) -> None:
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    at = datetime.fromisoformat(told)
+    shown = shown_time(at)
+    day = local_day(at)
+    monkeypatch.undo()
+    time.tzset()
+    assert shown.endswith(told[10:16].replace("T", " "))
+    assert day == at.date()

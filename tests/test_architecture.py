@@ -74,6 +74,7 @@ ORDER = [
     "scorepad.views.cardhand",
     "scorepad.views.readout",
     "scorepad.views.card",
+    "scorepad.views.notes",
     "scorepad.views.owed",
     "scorepad.views.message",
     "scorepad.views.bill",

@@ -5,7 +5,6 @@ from typing import Final
 
 from scorepad.column import Column
 from scorepad.game import Game
-from scorepad.keys import listed
 from scorepad.replay import Replay
 from scorepad.rules import Rules
 from scorepad.settlement import (
@@ -24,8 +23,16 @@ from scorepad.views.display import (
     width,
     wrapped,
 )
+from scorepad.views.lines import folded
 from scorepad.views.message import each, message
-from scorepad.views.owed import fewest_payments, money_adds_up, payment_words, pays
+from scorepad.views.notes import all_columns, boxes_note, shutout_note, weighted
+from scorepad.views.owed import (
+    fewest_payments,
+    money_adds_up,
+    payment_words,
+    pays,
+    with_currency,
+)
 
 _LABEL: Final = 8  # cells for what a row is for
 _GAP: Final = 3
@@ -49,9 +56,8 @@ def settlement(replay: Replay, game: Game, *, winner_told: bool = False) -> list
         if len(game.columns) > 1:
             lines += wrapped(_column_title(names, column), _ROW)
         lines += _column_rows(column, rules, cells)
-    if len(game.columns) > 1:
-        totals = [str(total) for total in game_totals(game, rules)]
-        lines += [f"All columns{weights(game)}", *_row("total", totals, cells)]
+    if len(game.columns) > 1 or weighted(game):
+        lines += folded(all_columns(names, game, rules), _ROW)
     told = who_pays(replay, game, winner_told=winner_told)
     return [*lines, *(piece for line in told for piece in wrapped(line, _LINE))]
 
@@ -64,12 +70,6 @@ def _cells(game: Game, rules: Rules, heads: Sequence[str]) -> list[int]:
         max(_LEAST, width(head), *(len(str(amount)) for amount in own))
         for head, own in zip(heads, amounts, strict=True)
     ]
-
-
-def weights(game: Game) -> str:
-    """Say how many times each column counts where one counts more than once."""
-    times = [str(column.weight) for column in game.columns]
-    return "" if set(times) == {"1"} else f", times {listed(times, 'and')}"
 
 
 def settle(replay: Replay) -> list[str]:
@@ -135,9 +135,7 @@ def who_pays(replay: Replay, game: Game, *, winner_told: bool = False) -> list[s
     if not owed:
         lines.append("The totals are level: nobody pays.")
     for payment in owed:
-        lines.append(_payment(names, game, payment, rules))
-        if money := money_adds_up(game, payment, rules):
-            lines.append(f"{money}.")
+        lines += _payment(names, game, payment, rules)
     return lines
 
 
@@ -147,8 +145,25 @@ def came_out(replay: Replay, number: int) -> str:
     return f"Game {number}: {' '.join(who_pays(replay, game))}"
 
 
-def _payment(names: Names, game: Game, payment: Payment, rules: Rules) -> str:
-    """Say a payment, and how it comes about where the totals alone do not show it."""
+def _payment(names: Names, game: Game, payment: Payment, rules: Rules) -> list[str]:
+    """Say a payment, and how it comes about where the totals alone do not show it.
+
+    What its money is for follows on the same line where there is room.
+    """
+    told = payment_words(names, payment, rules)
+    why, money = _why(game, payment, rules), money_adds_up(game, payment, rules)
+    whole = f"{told} ({money})."
+    if money and not why and width(whole) <= _ROW:
+        return [whole]
+    because = f" ({', '.join(why)})" if why else ""
+    lines = [f"{told}{because}."]
+    if money and payment.money:
+        lines.append(f"{with_currency(abs(payment.money), rules)} is {money}.")
+    return lines
+
+
+def _why(game: Game, payment: Payment, rules: Rules) -> list[str]:
+    """Say how the points of a payment come about where the totals do not show it."""
     totals = game_totals(game, rules)
     sums = f"{totals[payment.payee]} - {totals[payment.payer]}"
     shutout = sum(
@@ -158,12 +173,14 @@ def _payment(names: Names, game: Game, payment: Payment, rules: Rules) -> str:
     )
     why = []
     if len(totals) > 2:
-        why.append(sums + (f" + {shutout} for the shutout" if shutout else ""))
+        earned = f" + {shutout} for the shutout"
+        if rules.shutout_doubles:
+            earned += f", {shutout_note(rules)}"
+        why.append(sums + (earned if shutout else ""))
     if rules.stakes_round_to:
         why += [] if why else [sums]
         why.append(f"rounded to the nearest {rules.stakes_round_to}")
-    because = f" ({', '.join(why)})" if why else ""
-    return f"{payment_words(names, payment, rules)}{because}."
+    return why
 
 
 def _row(
@@ -188,9 +205,13 @@ def _column_title(names: Names, column: Column) -> str:
 
 def _column_rows(column: Column, rules: Rules, cells: list[int]) -> list[str]:
     totals, value = column_totals(column, rules), rules.boxes_value
-    boxes = ", ".join([f"{count} x {value}" for count in column.boxes])
+    boxes = boxes_note(column, rules)
     at_once = rules.boxes_when == "at-once" and value and any(column.boxes)
-    notes = {"boxes": boxes, "points": f"boxes in it: {boxes}" if at_once else ""}
+    notes = {
+        "points": f"boxes in it: {boxes}" if at_once else "",
+        "boxes": boxes,
+        "shutout": shutout_note(rules),
+    }
     rows = []
     for reason, amounts in totals.lines():
         if reason == "points":

@@ -1,31 +1,27 @@
 """The settlement in words: a game itemised, the evening's sum, a line to send."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from scorepad.column import Column
 from scorepad.game import Game
 from scorepad.replay import Replay
 from scorepad.rules import Rules
 from scorepad.settlement import (
     Payment,
-    column_totals,
     game_payments,
     game_totals,
     shutout_points,
 )
 from scorepad.views.display import (
     Names,
-    fit,
     names_of,
-    side_heads,
     verb,
     width,
     wrapped,
 )
+from scorepad.views.itemised import itemised
 from scorepad.views.lines import folded
 from scorepad.views.message import each, message
-from scorepad.views.notes import all_columns, boxes_note, shutout_note, weighted
+from scorepad.views.notes import ROW, all_columns, shutout_note, weighted
 from scorepad.views.owed import (
     fewest_payments,
     money_adds_up,
@@ -34,42 +30,24 @@ from scorepad.views.owed import (
     with_currency,
 )
 
-_LABEL: Final = 8  # cells for what a row is for
-_GAP: Final = 3
-_NOTE: Final = 4
-_LEAST: Final = 3
-_LONGEST_HEAD: Final = {2: 16, 3: 11}  # by how many sides play
 _LINE: Final = 80
-_ROW: Final = 77  # the prompt sets its answers off by a margin
+_SEEN: Final = 12  # rows that leave the line before them, and those after, on a screen
 
 
 def settlement(replay: Replay, game: Game, *, winner_told: bool = False) -> list[str]:
     """Return *game* added up line by line, who won it, and who pays whom.
 
-    With *winner_told* the winner is named again only where somebody else collects.
+    With *winner_told* the winner is named again only where somebody else collects, or
+    so many rows were between that it may be out of sight.
     """
     names, rules = names_of(replay.sides), replay.rules
-    heads = side_heads(replay.sides, _LONGEST_HEAD[len(names.sides)])
-    cells = _cells(game, rules, heads)
-    lines = _row("", heads, cells)
-    for column in game.columns:
-        if len(game.columns) > 1:
-            lines += wrapped(_column_title(names, column), _ROW)
-        lines += _column_rows(column, rules, cells)
+    lines = itemised(replay.sides, game, rules)
+    # So many rows push the line that told the winner out of sight.
+    winner_told = winner_told and len(lines) <= _SEEN
     if len(game.columns) > 1 or weighted(game):
-        lines += folded(all_columns(names, game, rules), _ROW)
+        lines += folded(all_columns(names, game, rules), ROW)
     told = who_pays(replay, game, winner_told=winner_told)
     return [*lines, *(piece for line in told for piece in wrapped(line, _LINE))]
-
-
-def _cells(game: Game, rules: Rules, heads: Sequence[str]) -> list[int]:
-    """Return how wide the longest of every side's head and amounts is."""
-    added = [column_totals(column, rules).totals for column in game.columns]
-    amounts = list(zip(*added, game_totals(game, rules), strict=True))
-    return [
-        max(_LEAST, width(head), *(len(str(amount)) for amount in own))
-        for head, own in zip(heads, amounts, strict=True)
-    ]
 
 
 def settle(replay: Replay) -> list[str]:
@@ -153,7 +131,7 @@ def _payment(names: Names, game: Game, payment: Payment, rules: Rules) -> list[s
     told = payment_words(names, payment, rules)
     why, money = _why(game, payment, rules), money_adds_up(game, payment, rules)
     whole = f"{told} ({money})."
-    if money and not why and width(whole) <= _ROW:
+    if money and not why and width(whole) <= ROW:
         return [whole]
     because = f" ({', '.join(why)})" if why else ""
     lines = [f"{told}{because}."]
@@ -181,48 +159,6 @@ def _why(game: Game, payment: Payment, rules: Rules) -> list[str]:
         why += [] if why else [sums]
         why.append(f"rounded to the nearest {rules.stakes_round_to}")
     return why
-
-
-def _row(
-    label: str, values: Sequence[str], cells: list[int], note: str = ""
-) -> list[str]:
-    """Lay a row out; its note stands below where there is no room beside it."""
-    texts = [
-        f"{' ' * _GAP}{fit(text, size, right=True)}"
-        for text, size in zip(values, cells, strict=True)
-    ]
-    row = f"{fit(label, _LABEL)}{''.join(texts)}"
-    if width(row) + _NOTE + width(note) <= _ROW:
-        return [f"{row}{' ' * _NOTE}{note}".rstrip()]
-    return [row.rstrip(), f"{' ' * (_LABEL + _GAP)}{note}"]
-
-
-def _column_title(names: Names, column: Column) -> str:
-    closed = column.closed_by
-    state = "open" if closed is None else f"closed by {names.sides[closed]}"
-    return f"Column {column.number}, {state}"
-
-
-def _column_rows(column: Column, rules: Rules, cells: list[int]) -> list[str]:
-    totals, value = column_totals(column, rules), rules.boxes_value
-    boxes = boxes_note(column, rules)
-    at_once = rules.boxes_when == "at-once" and value and any(column.boxes)
-    notes = {
-        "points": f"boxes in it: {boxes}" if at_once else "",
-        "boxes": boxes,
-        "shutout": shutout_note(rules),
-    }
-    rows = []
-    for reason, amounts in totals.lines():
-        if reason == "points":
-            rows += _row("points", [*map(str, amounts)], cells, notes["points"])
-        elif any(amounts):
-            texts = [str(amount) if amount else "" for amount in amounts]
-            label = reason.removesuffix(" bonus")
-            rows += _row(label, texts, cells, notes.get(reason, ""))
-    if len(rows) > 1:
-        rows += _row("total", [*map(str, totals.totals)], cells)
-    return rows
 
 
 def _won(names: Names) -> str:

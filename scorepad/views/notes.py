@@ -1,6 +1,7 @@
 """Where a number of a settlement comes from, in as few words as stand beside it."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from scorepad.column import Column
 from scorepad.effects import shutout
@@ -8,13 +9,30 @@ from scorepad.game import Game
 from scorepad.keys import listed
 from scorepad.rules import Rules
 from scorepad.settlement import column_totals, game_totals
-from scorepad.views.display import Names
+from scorepad.views.display import Names, width
 from scorepad.views.lines import APART
+
+ROW: Final = 77
+"""Cells of a row: the prompt sets its answers off by a margin."""
+
+_APART: Final = 4
+
+
+def noted(row: str, note: str, indent: int) -> list[str]:
+    """Write a note beside a row, below it by *indent* where there is no room."""
+    if width(row) + _APART + width(note) <= ROW:
+        return [f"{row}{' ' * _APART}{note}".rstrip()]
+    return [row.rstrip(), f"{' ' * indent}{note}"]
 
 
 def boxes_note(column: Column, rules: Rules) -> str:
     """Say what the boxes of each side are: ``3 x 20, 2 x 20``."""
     return ", ".join([f"{count} x {rules.boxes_value}" for count in column.boxes])
+
+
+def are_in_points(column: Column, rules: Rules) -> bool:
+    """Say whether boxes were added to the points of *column* as they were won."""
+    return rules.boxes_when == "at-once" and rules.boxes_value > 0 and any(column.boxes)
 
 
 def shutout_note(rules: Rules) -> str:

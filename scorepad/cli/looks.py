@@ -51,11 +51,14 @@ def how_to_type(replay: Replay) -> list[str]:
 
 
 def what_next(replay: Replay) -> list[str]:
-    """Return what there is to do when no hand can follow; nothing when one can."""
-    if replay.goes_on:
+    """Return what there is to do after a game; nothing while one is played."""
+    if not replay.goes_on:
+        next_ = "again: next game"
+    elif replay.game.ended:
+        next_ = f"next hand: game {replay.game.number + 1}"
+    else:
         return []
-    parts = ["again: next game", f"undo: {_undone(replay)}", "q: stop"]
-    return packed(parts)
+    return packed([next_, f"undo: {_undone(replay)}", "q: stop"])
 
 
 def sheet(replay: Replay) -> list[str]:

@@ -7,10 +7,11 @@ from typing import Final
 from scorepad.replay import Replay
 from scorepad.views.bill import evening
 from scorepad.views.display import Names, names_of, safe
+from scorepad.views.foot import Foot
 from scorepad.views.lines import APART
 from scorepad.views.message import message
 from scorepad.views.readout import agreed
-from scorepad.views.sheet import Foot, GameSheet, Row, sheet
+from scorepad.views.sheet import GameSheet, Row, sheet
 from scorepad.views.sheettext import below
 
 _UNCUT: Final = 1_000_000

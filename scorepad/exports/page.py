@@ -14,11 +14,11 @@ from scorepad.replay import Replay
 from scorepad.views.bill import evening
 from scorepad.views.card import sentences
 from scorepad.views.display import Names, names_of, safe
-from scorepad.views.grid import ALWAYS
+from scorepad.views.foot import ALWAYS, Foot
 from scorepad.views.message import day_of, told
 from scorepad.views.race import races
 from scorepad.views.readout import agreed
-from scorepad.views.sheet import Foot, GameSheet, Row, sheet
+from scorepad.views.sheet import GameSheet, Row, sheet
 from scorepad.views.sheettext import below
 
 _UNCUT: Final = 1_000_000

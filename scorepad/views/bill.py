@@ -1,75 +1,53 @@
 """The settlement in words: a game itemised, the evening's sum, a line to send."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from scorepad.column import Column
 from scorepad.game import Game
-from scorepad.keys import listed
 from scorepad.replay import Replay
 from scorepad.rules import Rules
 from scorepad.settlement import (
     Payment,
-    column_totals,
     game_payments,
     game_totals,
     shutout_points,
 )
 from scorepad.views.display import (
     Names,
-    fit,
     names_of,
-    side_heads,
     verb,
     width,
     wrapped,
 )
+from scorepad.views.itemised import itemised
+from scorepad.views.lines import folded
 from scorepad.views.message import each, message
-from scorepad.views.owed import fewest_payments, money_adds_up, payment_words, pays
+from scorepad.views.notes import ROW, all_columns, shutout_note, weighted
+from scorepad.views.owed import (
+    fewest_payments,
+    money_adds_up,
+    payment_words,
+    pays,
+    with_currency,
+)
 
-_LABEL: Final = 8  # cells for what a row is for
-_GAP: Final = 3
-_NOTE: Final = 4
-_LEAST: Final = 3
-_LONGEST_HEAD: Final = {2: 16, 3: 11}  # by how many sides play
 _LINE: Final = 80
-_ROW: Final = 77  # the prompt sets its answers off by a margin
+_SEEN: Final = 12  # rows that leave the line before them, and those after, on a screen
 
 
 def settlement(replay: Replay, game: Game, *, winner_told: bool = False) -> list[str]:
     """Return *game* added up line by line, who won it, and who pays whom.
 
-    With *winner_told* the winner is named again only where somebody else collects.
+    With *winner_told* the winner is named again only where somebody else collects, or
+    so many rows were between that it may be out of sight.
     """
     names, rules = names_of(replay.sides), replay.rules
-    heads = side_heads(replay.sides, _LONGEST_HEAD[len(names.sides)])
-    cells = _cells(game, rules, heads)
-    lines = _row("", heads, cells)
-    for column in game.columns:
-        if len(game.columns) > 1:
-            lines += wrapped(_column_title(names, column), _ROW)
-        lines += _column_rows(column, rules, cells)
-    if len(game.columns) > 1:
-        totals = [str(total) for total in game_totals(game, rules)]
-        lines += [f"All columns{weights(game)}", *_row("total", totals, cells)]
+    lines = itemised(replay.sides, game, rules)
+    # So many rows push the line that told the winner out of sight.
+    winner_told = winner_told and len(lines) <= _SEEN
+    if len(game.columns) > 1 or weighted(game):
+        lines += folded(all_columns(names, game, rules), ROW)
     told = who_pays(replay, game, winner_told=winner_told)
     return [*lines, *(piece for line in told for piece in wrapped(line, _LINE))]
-
-
-def _cells(game: Game, rules: Rules, heads: Sequence[str]) -> list[int]:
-    """Return how wide the longest of every side's head and amounts is."""
-    added = [column_totals(column, rules).totals for column in game.columns]
-    amounts = list(zip(*added, game_totals(game, rules), strict=True))
-    return [
-        max(_LEAST, width(head), *(len(str(amount)) for amount in own))
-        for head, own in zip(heads, amounts, strict=True)
-    ]
-
-
-def weights(game: Game) -> str:
-    """Say how many times each column counts where one counts more than once."""
-    times = [str(column.weight) for column in game.columns]
-    return "" if set(times) == {"1"} else f", times {listed(times, 'and')}"
 
 
 def settle(replay: Replay) -> list[str]:
@@ -135,9 +113,7 @@ def who_pays(replay: Replay, game: Game, *, winner_told: bool = False) -> list[s
     if not owed:
         lines.append("The totals are level: nobody pays.")
     for payment in owed:
-        lines.append(_payment(names, game, payment, rules))
-        if money := money_adds_up(game, payment, rules):
-            lines.append(f"{money}.")
+        lines += _payment(names, game, payment, rules)
     return lines
 
 
@@ -147,8 +123,25 @@ def came_out(replay: Replay, number: int) -> str:
     return f"Game {number}: {' '.join(who_pays(replay, game))}"
 
 
-def _payment(names: Names, game: Game, payment: Payment, rules: Rules) -> str:
-    """Say a payment, and how it comes about where the totals alone do not show it."""
+def _payment(names: Names, game: Game, payment: Payment, rules: Rules) -> list[str]:
+    """Say a payment, and how it comes about where the totals alone do not show it.
+
+    What its money is for follows on the same line where there is room.
+    """
+    told = payment_words(names, payment, rules)
+    why, money = _why(game, payment, rules), money_adds_up(game, payment, rules)
+    whole = f"{told} ({money})."
+    if money and not why and width(whole) <= ROW:
+        return [whole]
+    because = f" ({', '.join(why)})" if why else ""
+    lines = [f"{told}{because}."]
+    if money and payment.money:
+        lines.append(f"{with_currency(abs(payment.money), rules)} is {money}.")
+    return lines
+
+
+def _why(game: Game, payment: Payment, rules: Rules) -> list[str]:
+    """Say how the points of a payment come about where the totals do not show it."""
     totals = game_totals(game, rules)
     sums = f"{totals[payment.payee]} - {totals[payment.payer]}"
     shutout = sum(
@@ -158,50 +151,14 @@ def _payment(names: Names, game: Game, payment: Payment, rules: Rules) -> str:
     )
     why = []
     if len(totals) > 2:
-        why.append(sums + (f" + {shutout} for the shutout" if shutout else ""))
+        earned = f" + {shutout} for the shutout"
+        if rules.shutout_doubles:
+            earned += f", {shutout_note(rules)}"
+        why.append(sums + (earned if shutout else ""))
     if rules.stakes_round_to:
         why += [] if why else [sums]
         why.append(f"rounded to the nearest {rules.stakes_round_to}")
-    because = f" ({', '.join(why)})" if why else ""
-    return f"{payment_words(names, payment, rules)}{because}."
-
-
-def _row(
-    label: str, values: Sequence[str], cells: list[int], note: str = ""
-) -> list[str]:
-    """Lay a row out; its note stands below where there is no room beside it."""
-    texts = [
-        f"{' ' * _GAP}{fit(text, size, right=True)}"
-        for text, size in zip(values, cells, strict=True)
-    ]
-    row = f"{fit(label, _LABEL)}{''.join(texts)}"
-    if width(row) + _NOTE + width(note) <= _ROW:
-        return [f"{row}{' ' * _NOTE}{note}".rstrip()]
-    return [row.rstrip(), f"{' ' * (_LABEL + _GAP)}{note}"]
-
-
-def _column_title(names: Names, column: Column) -> str:
-    closed = column.closed_by
-    state = "open" if closed is None else f"closed by {names.sides[closed]}"
-    return f"Column {column.number}, {state}"
-
-
-def _column_rows(column: Column, rules: Rules, cells: list[int]) -> list[str]:
-    totals, value = column_totals(column, rules), rules.boxes_value
-    boxes = ", ".join([f"{count} x {value}" for count in column.boxes])
-    at_once = rules.boxes_when == "at-once" and value and any(column.boxes)
-    notes = {"boxes": boxes, "points": f"boxes in it: {boxes}" if at_once else ""}
-    rows = []
-    for reason, amounts in totals.lines():
-        if reason == "points":
-            rows += _row("points", [*map(str, amounts)], cells, notes["points"])
-        elif any(amounts):
-            texts = [str(amount) if amount else "" for amount in amounts]
-            label = reason.removesuffix(" bonus")
-            rows += _row(label, texts, cells, notes.get(reason, ""))
-    if len(rows) > 1:
-        rows += _row("total", [*map(str, totals.totals)], cells)
-    return rows
+    return why
 
 
 def _won(names: Names) -> str:

@@ -17,13 +17,12 @@ from scorepad.views.display import (
     width,
     wrapped,
 )
-from scorepad.views.sheet import Foot, GameSheet, Row
+from scorepad.views.foot import ALWAYS
+from scorepad.views.sheet import GameSheet, Row
 from scorepad.views.table import RULE, tabulated, total_width, widths
 
 WIDTH: Final = 80
 LONGEST_NAME: Final = 12
-ALWAYS: Final = ("points", "total")
-"""The feet in which a 0 is written."""
 
 _SHORT_NAME: Final = 5
 _TEAM: Final = 16  # cells of partners over their points
@@ -193,7 +192,7 @@ def _side(page: GameSheet, side: int, name: str) -> list[str]:
         f"{row.points[side]}{line[side]:>{size}}" if row.points[side] else ""
         for row, line in zip(page.rows, totals, strict=True)
     ]
-    return [name, *lines, *(_amount(foot, 0, side) for foot in page.foot)]
+    return [name, *lines, *(foot.shown(0, side) for foot in page.foot)]
 
 
 def _column(page: GameSheet, place: int, names: Sequence[str]) -> list[str]:
@@ -204,7 +203,7 @@ def _column(page: GameSheet, place: int, names: Sequence[str]) -> list[str]:
     cells = [
         list(names),
         *([_number(total) for total in row.running[place]] for row in page.rows),
-        *([_amount(foot, place, side) for side in sides] for foot in page.foot),
+        *([foot.shown(place, side) for side in sides] for foot in page.foot),
     ]
     size = [max(width(line[side]) for line in cells) for side in sides]
     laid_out = [
@@ -213,11 +212,6 @@ def _column(page: GameSheet, place: int, names: Sequence[str]) -> list[str]:
     ]
     title = f"{place + 1}{won}"
     return [fit(title, max(width(title), width(laid_out[0]))), *laid_out]
-
-
-def _amount(foot: Foot, column: int, side: int) -> str:
-    amount = foot.amounts[column][side]
-    return str(amount) if amount or foot.label in ALWAYS else ""
 
 
 def _number(total: int | None) -> str:

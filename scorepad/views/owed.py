@@ -8,6 +8,7 @@ from scorepad.game import Game
 from scorepad.rules import Rules
 from scorepad.settlement import Payment, money_text, staked
 from scorepad.views.display import Names, safe, verb
+from scorepad.views.notes import weighted, weighted_sum
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -40,19 +41,15 @@ def payment_words(names: Names, payment: Payment, rules: Rules) -> str:
 def money_adds_up(game: Game, payment: Payment, rules: Rules) -> str:
     """Say what the money of a payment is for, without a full stop.
 
-    As ``14.50 EUR is 200 x 0.05 + 2 boxes x 1.00 + 2.50 for the game``; nothing where
-    it is not played for money.
+    As ``200 x 0.05 + 2 boxes x 1.00 + 2.50 for the game``; nothing where it is not
+    played for money.
     """
     if not payment.money:
         return ""
     points, boxes, games = staked(game, payment)
     parts = [
         (rules.stakes_per_point, points, f"{abs(points)} x {{}}"),
-        (
-            rules.stakes_per_box,
-            boxes,
-            f"{abs(boxes)} box{'es' * (boxes**2 > 1)} x {{}}",
-        ),
+        (rules.stakes_per_box, boxes, f"{_boxes_more(game, payment, boxes)} x {{}}"),
         (rules.stakes_per_game, games, "{} for the game"),
     ]
     terms = [
@@ -62,8 +59,20 @@ def money_adds_up(game: Game, payment: Payment, rules: Rules) -> str:
     ]
     # What is taken off comes last; the sum does not begin with a sign.
     terms.sort(key=lambda term: term[0])
-    told = " ".join(f"{sign} {what}" for sign, what in terms).removeprefix("+ ")
-    return f"{with_currency(abs(payment.money), rules)} is {told}"
+    return " ".join(f"{sign} {what}" for sign, what in terms).removeprefix("+ ")
+
+
+def _boxes_more(game: Game, payment: Payment, boxes: int) -> str:
+    """Say how many boxes one side has more, and how where columns count differently."""
+    told = f"{abs(boxes)} box{'es' * (abs(boxes) > 1)}"
+    if not weighted(game):
+        return told
+    sign = 1 if boxes > 0 else -1
+    ahead = [
+        sign * (column.boxes[payment.payee] - column.boxes[payment.payer])
+        for column in game.columns
+    ]
+    return f"{told} ({weighted_sum(game, ahead)})"
 
 
 def with_currency(money: "Decimal", rules: Rules) -> str:

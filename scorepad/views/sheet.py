@@ -7,9 +7,8 @@ from scorepad.game import Game
 from scorepad.keys import listed
 from scorepad.replay import Adjustment, HandResult, Replay
 from scorepad.rounds import Win, win_of
-from scorepad.rules import Rules
-from scorepad.settlement import Amounts, column_totals
 from scorepad.views.display import Names, safe
+from scorepad.views.foot import Foot, foot_of
 from scorepad.views.telling import arithmetic, happened, round_places
 from scorepad.views.traces import Traces
 
@@ -34,13 +33,6 @@ class Row(NamedTuple):
     note: str = ""
 
 
-class Foot(NamedTuple):
-    """A line under a game: an amount for each side, column by column."""
-
-    label: str
-    amounts: tuple[tuple[int, ...], ...]
-
-
 class GameSheet(NamedTuple):
     """The lines of one game, and those under it."""
 
@@ -61,7 +53,7 @@ def sheet(replay: Replay, names: Names) -> list[GameSheet]:
     for number, row in writer.rows():
         rows[number].append(row)
     return [
-        GameSheet(game, rows[game.number], _foot(game, replay.rules))
+        GameSheet(game, rows[game.number], foot_of(game, replay.rules))
         for game in replay.games
     ]
 
@@ -207,31 +199,3 @@ def _net(held: list[HandResult]) -> str:
         if result.score is not None and result.winner is not None:
             won[result.winner] += result.score.points
     return f"{max(won)} - {min(won)} = {max(won) - min(won)}"
-
-
-def _foot(game: Game, rules: Rules) -> list[Foot]:
-    """Add the columns up, without the lines in which there is nothing."""
-    added = [column_totals(column, rules) for column in game.columns]
-    lines = [totals.lines() for totals in added]
-    foot = []
-    for place, (reason, _) in enumerate(lines[0]):
-        amounts = tuple([column[place][1] for column in lines])
-        if place and not any(any(column) for column in amounts):
-            continue
-        if reason == "boxes":
-            foot += _box_feet(game, rules, amounts)
-        else:
-            foot.append(Foot(reason.removesuffix(" bonus"), amounts))
-    if len(foot) > 1:
-        foot.append(Foot("total", tuple([totals.totals for totals in added])))
-    return foot
-
-
-def _box_feet(game: Game, rules: Rules, amounts: tuple[Amounts, ...]) -> list[Foot]:
-    """Say how many boxes there are at how much: in one line where it is one column."""
-    counts = tuple([tuple(column.boxes) for column in game.columns])
-    value = rules.boxes_value
-    if len(counts) == 1:
-        won = listed([str(count) for count in counts[0]], "and")
-        return [Foot(f"boxes {won} x {value}", amounts)]
-    return [Foot("boxes won", counts), Foot(f"boxes, {value} each", amounts)]

@@ -7,11 +7,11 @@ from typing import Final
 from scorepad.game import Game
 from scorepad.players import TEAM_JOINER
 from scorepad.replay import Replay
-from scorepad.settlement import game_totals
-from scorepad.views.bill import evening, weights, who_pays
+from scorepad.views.bill import evening, who_pays
 from scorepad.views.display import VERSUS, Names, cut, names_of, safe, width
 from scorepad.views.grid import LONGEST_NAME, tables
-from scorepad.views.lines import APART, LINE, folded
+from scorepad.views.lines import LINE, folded
+from scorepad.views.notes import all_columns, weighted
 from scorepad.views.readout import agreed
 from scorepad.views.sheet import GameSheet, sheet
 from scorepad.views.words import standing
@@ -96,8 +96,6 @@ def _folded(lines: list[str]) -> list[str]:
 def below(replay: Replay, game: Game, names: Names) -> list[str]:
     """Return how the game stands or ended, under its table."""
     lines = []
-    if len(game.columns) > 1:
-        totals = zip(names.sides, game_totals(game, replay.rules), strict=True)
-        added = [f"{name} {total}" for name, total in totals]
-        lines.append(APART.join([f"All columns{weights(game)}", *added]))
+    if len(game.columns) > 1 or weighted(game):
+        lines.append(all_columns(names, game, replay.rules))
     return lines + (who_pays(replay, game) if game.ended else standing(replay))

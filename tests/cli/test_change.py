@@ -79,7 +79,7 @@ def test_an_adjustment_may_end_a_game(scorepad: Scorepad, pad: Path) -> None:
         "points      90     0",
         "game       110",
         "boxes        7          1 x 7, 0 x 7",
-        "shutout    110",
+        "shutout    110          game doubled",
         "total      317     0",
         "Ben pays Ann 317.",
     ]

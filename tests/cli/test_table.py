@@ -101,6 +101,21 @@ def test_the_end_of_a_game_says_what_can_follow(play: Play) -> None:
     ]
 
 
+def test_in_a_match_the_next_hand_begins_the_next_game(play: Play) -> None:
+    new = "new Ann Ben --set match.best_of=3 --to 40"
+    # 26 + 35 = 61; then 35 and 10 + 25 = 70, which is two games of three.
+    screen = play("a g 10", begun=("a 4 30",), new=new)
+    assert screen[-4:-1] == [
+        "   Best of 3: games Ann 1, Ben 0.",
+        "",
+        "   next hand: game 2   undo: take back hand 2   q: stop",
+    ]
+    screen = play("a g 10", begun=("a 4 30", "a g 10"), new=new)
+    assert screen[-2] == "   Ann 35 (5 to go)   Ben 0 (40 to go)   games 1-0, best of 3"
+    screen = play("a g 40", begun=("a 4 30", "a g 10"), new=new)
+    assert screen[-2] == "   again: next game   undo: take back hand 3   q: stop"
+
+
 @pytest.mark.parametrize(
     ("lines", "undone"),
     [

@@ -10,7 +10,7 @@ from scorepad.replay import Replay
 from scorepad.views.bill import evening, settle, settlement
 from scorepad.views.display import width
 from scorepad.views.message import message
-from tests.evening import dead, gin, knock, pad, scored
+from tests.evening import agree, dead, gin, knock, pad, scored
 
 # Gin 20, undercut 13, box 7, target 90, bonus 110; gin has 2 boxes beyond the one.
 STARTED = datetime(2026, 11, 27, 19, 30, tzinfo=UTC)
@@ -24,7 +24,7 @@ def test_a_shutout_has_a_line_of_its_own() -> None:
         "points      95     0",
         "game       110",
         "boxes       21          3 x 7, 0 x 7",
-        "shutout    110",
+        "shutout    110          game doubled",
         "total      336     0",
         "Ann won the game.",
         "Ben pays Ann 336.",
@@ -40,6 +40,66 @@ def test_it_is_said_where_the_loser_collects() -> None:
     assert settlement(replay, replay.game, winner_told=True)[-2:] == [
         "Ann won the game, but Ben collects.",
         "Ann pays Ben 717.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("doubles", "adds", "row"),
+    [
+        # Points 75 + 20 = 95, the game 110, 3 boxes 21.
+        (["points"], 0, "shutout     95          points doubled"),
+        (["boxes", "points"], 0, "shutout    116          points and boxes doubled"),
+        (
+            ["points", "game", "boxes"],
+            40,
+            "shutout    266          points, game and boxes doubled and 40 more",
+        ),
+        ([], 40, "shutout     40          40 added"),
+    ],
+)
+def test_a_shutout_says_what_it_doubles_and_adds(
+    doubles: list[str], adds: int, row: str
+) -> None:
+    under = {"shutout.doubles": doubles, "shutout.adds": adds}
+    replay = Replay(pad(gin("Ann", 75), under=under))
+    assert settlement(replay, replay.game)[4] == row
+
+
+def test_a_shutout_does_not_double_boxes_that_are_in_the_points() -> None:
+    under = {"shutout.doubles": ["game", "boxes"], "boxes.when": "at-once"}
+    replay = Replay(pad(gin("Ann", 75), under=under))
+    # 95 + 3 x 7 = 116
+    assert settlement(replay, replay.game)[1:4] == [
+        "points     116     0    boxes in it: 3 x 7, 0 x 7",
+        "game       110",
+        "shutout    110          game doubled",
+    ]
+
+
+def test_what_money_is_for_stands_beside_it_where_there_is_room() -> None:
+    money = {"stakes.per_point": "0.05", "stakes.currency": "USD"}
+    replay = Replay(pad(gin("Ann", 75), under=money))
+    # 336 x 0.05 = 16.80
+    assert settlement(replay, replay.game)[-1] == (
+        "Ben pays Ann 336 points, 16.80 USD (336 x 0.05)."
+    )
+    long = pad(gin("Bartholomeow", 75), sides="Bartholomeow|Christophine", under=money)
+    more = agree({"stakes.per_box": "1.00", "stakes.per_game": "2.50"})
+    replay = Replay(long._replace(entries=(*long.entries, more)))
+    # 16.80 + 3 + 2.50 = 22.30
+    assert settlement(replay, replay.game)[-2:] == [
+        "Christophine pays Bartholomeow 336 points, 22.30 USD.",
+        "22.30 USD is 336 x 0.05 + 3 boxes x 1.00 + 2.50 for the game.",
+    ]
+
+
+def test_what_was_rounded_stands_before_what_the_money_is_for() -> None:
+    under = {"stakes.per_point": "0.05", "stakes.round_to": 50}
+    replay = Replay(pad(gin("Ann", 75), under=under))
+    # 350 x 0.05 = 17.50
+    assert settlement(replay, replay.game)[-2:] == [
+        "Ben pays Ann 350 points, 17.50 (336 - 0, rounded to the nearest 50).",
+        "17.50 is 350 x 0.05.",
     ]
 
 
@@ -76,21 +136,15 @@ def test_hollywood_is_added_up_column_by_column_and_weighted() -> None:
     # Ben's win for 30 is his first in column 2, since column 1 is closed.
     # Ann 31 + 110 + 7 + 110 = 258; Ben (30 + 110 + 7 + 110) x 3 = 771; 513 apart.
     assert settlement(replay, replay.game) == [
-        "           Ann   Ben",
-        "Column 1, closed by Ann",
-        "points      31     0",
-        "game       110",
-        "boxes        7          1 x 7, 0 x 7",
-        "shutout    110",
-        "total      258     0",
-        "Column 2, closed by Ben",
-        "points       0    30",
-        "game             110",
-        "boxes              7    0 x 7, 1 x 7",
-        "shutout          110",
-        "total        0   257",
-        "All columns, times 1 and 3",
-        "total      258   771",
+        "column          1 Ann won   2 Ben won",
+        "                Ann  Ben    Ann  Ben",
+        "points           31    0      0   30",
+        "game            110              110",
+        "boxes won         1                1",
+        "boxes, 7 each     7                7",
+        "shutout         110              110     game doubled",
+        "total           258    0      0  257",
+        "All columns   Ann 258 + 3 x 0 = 258   Ben 0 + 3 x 257 = 771",
         "Ben won the game.",
         "Ann pays Ben 513.",
     ]
@@ -113,13 +167,23 @@ def test_three_pay_pair_by_pair_and_the_numbers_say_why() -> None:
     assert settlement(replay, replay.game)[-4:] == [
         "Ann won the game.",
         "Ben pays Ann 209 (226 - 17).",
-        "Cy pays Ann 336 (226 - 0 + 110 for the shutout).",
+        "Cy pays Ann 336 (226 - 0 + 110 for the shutout, game doubled).",
         "Cy pays Ben 17 (17 - 0).",
     ]
     # Ann 209 + 336 = 545; Cy 336 + 17 = 353; Ben 209 - 17 = 192.
     assert evening(replay) == [
         "In the fewest payments: Cy pays Ann 353, Ben pays Ann 192."
     ]
+
+
+def test_three_need_no_word_for_what_a_shutout_only_adds() -> None:
+    under = {"shutout.doubles": [], "shutout.adds": 40}
+    played = pad(gin("Ann", 75), sides="Ann|Ben|Cy", dealer="Cy", under=under)
+    replay = Replay(played)
+    # 95 + 110 + 21 = 226, and 40.
+    assert settlement(replay, replay.game)[-1] == (
+        "Cy pays Ann 266 (226 - 0 + 40 for the shutout)."
+    )
 
 
 def test_rounding_says_what_was_rounded() -> None:
@@ -138,7 +202,7 @@ def test_several_games_are_summed_up_with_a_line_to_send() -> None:
         "points      95     0",
         "game       110",
         "boxes       21          3 x 7, 0 x 7",
-        "shutout    110",
+        "shutout    110          game doubled",
         "total      336     0",
         "Ann won the game.",
         "Ben pays Ann 336.",

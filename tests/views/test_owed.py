@@ -114,16 +114,16 @@ def _balance(side: int, payments: list[Payment]) -> int:
         (
             ("0.05", "1.00", "2.50"),
             "gin",
-            "22.30 EUR is 336 x 0.05 + 3 boxes x 1.00 + 2.50 for the game",
+            "336 x 0.05 + 3 boxes x 1.00 + 2.50 for the game",
         ),
-        (("", "", "2.50"), "gin", "2.50 EUR is 2.50 for the game"),
-        (("0.10", "0", ""), "gin", "33.60 EUR is 336 x 0.10"),
+        (("", "", "2.50"), "gin", "2.50 for the game"),
+        (("0.10", "0", ""), "gin", "336 x 0.10"),
         # Ann 95 + 110 + 21 = 226, Ben 5 + 35 = 40: 186 points, but 2 boxes less.
-        (("0.01", "3.00", ""), "lost", "4.14 EUR is 2 boxes x 3.00 - 186 x 0.01"),
+        (("0.01", "3.00", ""), "lost", "2 boxes x 3.00 - 186 x 0.01"),
         (
             ("1.00", "3.00", "0.5"),
             "lost",
-            "180.50 EUR is 186 x 1.00 + 0.5 for the game - 2 boxes x 3.00",
+            "186 x 1.00 + 0.5 for the game - 2 boxes x 3.00",
         ),
         (("", "", ""), "gin", ""),
     ],
@@ -137,3 +137,39 @@ def test_money_says_what_it_is_for(
     replay = Replay(pad(*before, gin("Ann", 75), under=under))
     (payment,) = game_payments(replay.game, replay.rules)
     assert money_adds_up(replay.game, payment, replay.rules) == told
+
+
+@pytest.mark.parametrize(
+    ("weights", "told"),
+    [
+        # Gin is 3 boxes. Ann's first closes column 1, her second enters 2; Ben's one
+        # comes between, in 2 as 1 is closed.
+        # Column 1 is 3 to 0, column 2 is 3 to 1.
+        ([1, 1], "5 boxes x 1"),
+        ([1, 2], "7 boxes (3 + 2 x 2) x 1"),
+        ([3, 1], "11 boxes (3 x 3 + 2) x 1"),
+    ],
+)
+def test_money_says_how_boxes_of_weighted_columns_are_counted(
+    weights: list[int], told: str
+) -> None:
+    columns = {"hollywood.columns": 2, "hollywood.weights": weights}
+    under = {**columns, "stakes.per_box": "1"}
+    hands = [gin("Ann", 75), scored("Ben", 5), gin("Ann", 75)]
+    replay = Replay(pad(*hands, under=under))
+    (payment,) = game_payments(replay.game, replay.rules)
+    assert money_adds_up(replay.game, payment, replay.rules) == told
+
+
+def test_boxes_that_are_taken_off_are_counted_for_who_has_them() -> None:
+    # Ben has 6 wins in column 1 and 5 in column 2; each gin of Ann's closes one.
+    columns = {"hollywood.columns": 2, "hollywood.weights": [2, 1]}
+    under = {**columns, "stakes.per_box": "1", "stakes.per_point": "1"}
+    hands = [*[scored("Ben", 1)] * 6, gin("Ann", 75), gin("Ann", 75)]
+    replay = Replay(pad(*hands, under=under))
+    # Ann 95 + 110 + 21 = 226, Ben 6 + 42 = 48; Ann 226, Ben 5 + 35 = 40.
+    # 2 x 178 + 186 = 542; boxes 2 x (6 - 3) + (5 - 3) = 8 more for Ben.
+    (payment,) = game_payments(replay.game, replay.rules)
+    assert money_adds_up(replay.game, payment, replay.rules) == (
+        "542 x 1 - 8 boxes (2 x 3 + 2) x 1"
+    )

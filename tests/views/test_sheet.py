@@ -5,7 +5,8 @@ import pytest
 from scorepad.entries import Adjust, Again, Entry, Finish, Rename, Strike
 from scorepad.replay import Replay
 from scorepad.views.display import names_of
-from scorepad.views.sheet import Foot, Row, sheet
+from scorepad.views.foot import Foot
+from scorepad.views.sheet import Row, sheet
 from tests.evening import dead, gin, knock, pad, scored
 
 TEAMS = "Ann Cy|Ben Dee"

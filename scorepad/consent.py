@@ -4,12 +4,11 @@ A change that would make recorded hands not count, move them to another game, or
 alter a result already shown, says so here.
 """
 
-from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Final
 
 from scorepad.game import Game
-from scorepad.keys import listed
+from scorepad.keys import against, listed
 from scorepad.replay import HandResult, Replay
 from scorepad.settlement import game_payments, game_totals, money_text
 
@@ -110,15 +109,11 @@ def _has_points(game: Game) -> bool:
 
 
 def _running(game: Game) -> str:
-    return " / ".join([_between(column.points) for column in game.columns])
+    return " / ".join([against(column.points) for column in game.columns])
 
 
 def _boxes(game: Game) -> str:
-    return " / ".join([_between(column.boxes) for column in game.columns])
-
-
-def _between(numbers: Iterable[int]) -> str:
-    return "-".join([str(number) for number in numbers])
+    return " / ".join([against(column.boxes) for column in game.columns])
 
 
 def _resettled(before: Replay, after: Replay) -> list[str]:
@@ -152,7 +147,7 @@ def _decided(replay: Replay) -> list[str]:
     return [
         "undecided"
         if match.winner is None
-        else f"won by {names[match.winner]} ({_between(match.games_won)})"
+        else f"won by {names[match.winner]} ({against(match.games_won)})"
         for match in replay.matches
     ]
 
@@ -166,7 +161,7 @@ def _result(replay: Replay, result: HandResult) -> str:
 
 
 def _standing(replay: Replay, game: Game) -> str:
-    totals = _between(game_totals(game, replay.rules))
+    totals = against(game_totals(game, replay.rules))
     if game.winner is not None:
         return f"won by {replay.sides.names[game.winner]} ({totals})"
     state = "drawn" if game.over else "finished" if game.finished else "open"

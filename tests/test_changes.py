@@ -301,6 +301,12 @@ def test_a_game_ended_early_is_a_result_too(
     assert effects(before, agree(values)) == [f"game 1, {told}"]
 
 
+def test_a_result_below_nothing_keeps_its_minus_sign_apart() -> None:
+    before = replay(Adjust("Ben", -6, "late"), scored("Ann", 95))
+    told = "game 1, won by Ann (322 to -6), would be won by Ann (335 to -6)"
+    assert effects(before, agree({"boxes.value": 20})) == [told]
+
+
 def test_a_drawn_game_is_a_result_too() -> None:
     entries = [scored("Ann", 95), scored("Ben", 95)]
     before = replay(*entries, under={"hollywood.columns": 2})

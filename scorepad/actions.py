@@ -27,7 +27,7 @@ from scorepad.entries import (
 from scorepad.errors import PadError, PlayerError
 from scorepad.files import fields
 from scorepad.grammar import Spoken, parse_count
-from scorepad.keys import in_toml
+from scorepad.keys import against, in_toml
 from scorepad.players import find_player, find_side
 from scorepad.recording import fixed_hand, new_hand, swapped_hand
 from scorepad.replay import HandResult, Replay
@@ -215,8 +215,7 @@ def hand_number(replay: Replay, number: int) -> HandResult:
 
 def _end_it(replay: Replay) -> str:
     columns = replay.game.columns
-    score = "-".join(map(str, columns[0].points))
-    how = f"at {score}" if len(columns) == 1 else "as it stands"
+    how = f"at {against(columns[0].points)}" if len(columns) == 1 else "as it stands"
     bonus = ", without a game bonus" if replay.rules.game_bonus else ""
     return f"End this game {how}{bonus}? (to stop for tonight: q)"
 

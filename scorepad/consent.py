@@ -4,10 +4,11 @@ A change that would make recorded hands not count, move them to another game, or
 alter a result already shown, says so here.
 """
 
+from itertools import zip_longest
 from typing import Final
 
 from scorepad.game import Game
-from scorepad.keys import listed
+from scorepad.keys import against, listed
 from scorepad.replay import HandResult, Replay
 from scorepad.settlement import game_payments, game_totals, money_text
 
@@ -32,6 +33,7 @@ def effects(
     if new_rules:
         told += _rescored(before, after) or _retotalled(before, after)
         told += _resettled(before, after)
+        told += _redecided(before, after)
     return tuple(told)
 
 
@@ -88,13 +90,18 @@ def _rescored(before: Replay, after: Replay) -> list[str]:
 
 def _retotalled(before: Replay, after: Replay) -> list[str]:
     """Say which games under way would stand otherwise, their hands the same."""
-    return [
-        f"game {new.number}, {_running(old)} so far, would be {_running(new)}"
-        for old, new in zip(before.games, after.games, strict=False)
-        if not (old.ended or new.ended)
-        and _running(old) != _running(new)
-        and (_has_points(old) or _has_points(new))
-    ]
+    effects = []
+    for old, new in zip(before.games, after.games, strict=False):
+        if old.ended or new.ended:
+            continue
+        was, is_now, what = _running(old), _running(new), ""
+        if was == is_now:
+            # A round can win other boxes though its hands win the same.
+            was, is_now, what = _boxes(old), _boxes(new), " boxes"
+        if was != is_now and (_has_points(old) or _has_points(new)):
+            told = f"{was}{what} so far, would be {is_now}"
+            effects.append(f"game {new.number}, {told}")
+    return effects
 
 
 def _has_points(game: Game) -> bool:
@@ -102,9 +109,11 @@ def _has_points(game: Game) -> bool:
 
 
 def _running(game: Game) -> str:
-    return " / ".join(
-        ["-".join([str(points) for points in column.points]) for column in game.columns]
-    )
+    return " / ".join([against(column.points) for column in game.columns])
+
+
+def _boxes(game: Game) -> str:
+    return " / ".join([against(column.boxes) for column in game.columns])
 
 
 def _resettled(before: Replay, after: Replay) -> list[str]:
@@ -120,6 +129,29 @@ def _resettled(before: Replay, after: Replay) -> list[str]:
     return effects
 
 
+def _redecided(before: Replay, after: Replay) -> list[str]:
+    """Say which matches would be won otherwise, or no longer be won."""
+    both = zip_longest(_decided(before), _decided(after), fillvalue="undecided")
+    return [
+        f"match {number}, {was}, would be {is_now}"
+        for number, (was, is_now) in enumerate(both, start=1)
+        if was != is_now
+    ]
+
+
+def _decided(replay: Replay) -> list[str]:
+    """Say of each match how it was won; a game that is played alone is none."""
+    if replay.rules.match_best_of == 1:
+        return []
+    names = replay.sides.names
+    return [
+        "undecided"
+        if match.winner is None
+        else f"won by {names[match.winner]} ({against(match.games_won)})"
+        for match in replay.matches
+    ]
+
+
 def _result(replay: Replay, result: HandResult) -> str:
     score = result.score
     if score is None or result.winner is None:
@@ -129,7 +161,7 @@ def _result(replay: Replay, result: HandResult) -> str:
 
 
 def _standing(replay: Replay, game: Game) -> str:
-    totals = "-".join(str(total) for total in game_totals(game, replay.rules))
+    totals = against(game_totals(game, replay.rules))
     if game.winner is not None:
         return f"won by {replay.sides.names[game.winner]} ({totals})"
     state = "drawn" if game.over else "finished" if game.finished else "open"

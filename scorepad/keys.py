@@ -1,6 +1,6 @@
 """The kinds of house-rule key: what each takes, and how a refusal says so."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, Generic, Self, TypeVar, overload
 
 from scorepad.errors import RulesError
@@ -216,6 +216,13 @@ def listed(words: list[str], last: str, between: str = ", ") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{between.join(words[:-1])} {last} {words[-1]}"
+
+
+def against(numbers: Iterable[int]) -> str:
+    """Set *numbers* against each other: ``107-42``, and ``60 to -6``."""
+    # A minus sign must not be taken for the one between.
+    written = [str(number) for number in numbers]
+    return (" to " if "-" in "".join(written) else "-").join(written)
 
 
 def _whole(value: object, least: int, most: int) -> bool:

@@ -106,6 +106,12 @@ class Replay:
         return [game for game in self._evening.games if game.used or game.number == 1]
 
     @property
+    def matches(self) -> list[Match]:
+        """The matches of the games, in order."""
+        last = self.games[-1].match
+        return [self._evening.match(number) for number in range(1, last + 1)]
+
+    @property
     def match(self) -> Match:
         """The match of the last game."""
         return self._evening.match(self.games[-1].match)

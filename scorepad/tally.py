@@ -10,7 +10,6 @@ from decimal import Decimal
 from itertools import permutations
 from typing import Final, NamedTuple
 
-from scorepad.game import Match
 from scorepad.replay import HandResult, Replay
 from scorepad.settlement import is_shut_out
 
@@ -181,13 +180,9 @@ class _Count:
                 self._played("games", game.winner)
 
     def _matches(self) -> None:
-        best_of = self._replay.rules.match_best_of
-        if best_of == 1:
+        if self._replay.rules.match_best_of == 1:
             return
-        games = self._replay.games
-        for number in range(1, games[-1].match + 1):
-            played = [game for game in games if game.match == number]
-            match = Match(played, len(self._sides), best_of)
+        for match in self._replay.matches:
             if match.over:
                 self._played("matches", match.winner)
 

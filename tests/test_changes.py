@@ -301,11 +301,61 @@ def test_a_game_ended_early_is_a_result_too(
     assert effects(before, agree(values)) == [f"game 1, {told}"]
 
 
+def test_a_result_below_nothing_keeps_its_minus_sign_apart() -> None:
+    before = replay(Adjust("Ben", -6, "late"), scored("Ann", 95))
+    told = "game 1, won by Ann (322 to -6), would be won by Ann (335 to -6)"
+    assert effects(before, agree({"boxes.value": 20})) == [told]
+
+
 def test_a_drawn_game_is_a_result_too() -> None:
     entries = [scored("Ann", 95), scored("Ben", 95)]
     before = replay(*entries, under={"hollywood.columns": 2})
     told = "game 1, drawn (322-322), would be drawn (335-335)"
     assert effects(before, agree({"boxes.value": 20})) == [told]
+
+
+TWO_GAMES_OF_ANN: list[Entry] = [scored("Ann", 95), Again(), scored("Ann", 91)]
+
+
+@pytest.mark.parametrize(
+    ("best_of", "agreed", "told"),
+    [
+        (3, 5, "won by Ann (2-0), would be undecided"),
+        (5, 3, "undecided, would be won by Ann (2-0)"),
+        (3, 1, "won by Ann (2-0), would be undecided"),
+        (1, 3, "undecided, would be won by Ann (2-0)"),
+    ],
+)
+def test_rules_that_would_decide_a_match_otherwise_say_how(
+    best_of: int, agreed: int, told: str
+) -> None:
+    entries: list[Entry] = [*TWO_GAMES_OF_ANN, Again(), scored("Ben", 92)]
+    before = replay(*entries, under={"match.best_of": best_of})
+    assert effects(before, agree({"match.best_of": agreed})) == [f"match 1, {told}"]
+
+
+def test_a_match_that_would_not_be_decided_with_its_game_is_told_too() -> None:
+    before = replay(*TWO_GAMES_OF_ANN, under={"match.best_of": 3})
+    assert effects(before, agree({"game.target": 92})) == [
+        "game 2, won by Ann (318-0), would be open (98-0)",
+        "match 1, won by Ann (2-0), would be undecided",
+    ]
+
+
+def test_a_match_that_goes_on_either_way_asks_nothing() -> None:
+    before = replay(scored("Ann", 95), under={"match.best_of": 3})
+    assert effects(before, agree({"match.best_of": 5})) == []
+
+
+def test_boxes_that_a_round_has_won_are_a_result_too() -> None:
+    before = replay(
+        knock("Ann", 6, 14),
+        knock("Cy", 6, 14),
+        sides="Ann Cy|Ben Dee",
+        under={"partnership.sweep_boxes": 4},
+    )
+    told = "game 1, 5-0 boxes so far, would be 3-0"
+    assert effects(before, agree({"partnership.sweep_boxes": 2})) == [told]
 
 
 def test_of_three_every_payment_is_told() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from scorepad.game import Game
-from scorepad.keys import listed
+from scorepad.keys import against, listed
 from scorepad.replay import Replay
 from scorepad.views.display import Names, local_day, names_of
 from scorepad.views.owed import fewest_payments, pays
@@ -54,7 +54,7 @@ def _one_game(names: Names, game: Game) -> str:
         f"{names.sides[winner]} beat {listed([names.sides[n] for n in losers], 'and')}"
     )
     return f"{beat} " + ", ".join(
-        "-".join(str(scores[side]) for side in (winner, *losers)) for scores in points
+        against(scores[side] for side in (winner, *losers)) for scores in points
     )
 
 

@@ -5,6 +5,7 @@ from datetime import date
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
+from scorepad.keys import against
 from scorepad.players import TEAM_JOINER, Sides
 from scorepad.replay import Replay
 from scorepad.stats import moment
@@ -147,11 +148,7 @@ def _lines(row: list[str]) -> Iterable[Sequence[str]]:
 
 def score(columns: Sequence[Sequence[int]]) -> str:
     """Say what the sides have in each of the first *columns*: ``103-0, 68-107``."""
-    scores = [
-        # A minus sign must not be taken for the one between.
-        (" to " if min(points) < 0 else "-").join(map(str, points))
-        for points in columns[:_COLUMNS]
-    ]
+    scores = [against(points) for points in columns[:_COLUMNS]]
     return ", ".join([*scores, *([ELLIPSIS] if len(columns) > _COLUMNS else [])])
 
 

@@ -9,7 +9,7 @@ from scorepad.column import Column
 from scorepad.game import Game
 from scorepad.grammar import Spoken, letters, written
 from scorepad.hands import Hand
-from scorepad.keys import listed
+from scorepad.keys import against, listed
 from scorepad.replay import Adjustment, HandResult, Replay
 from scorepad.scoring import knock_limit
 from scorepad.views.display import (
@@ -186,8 +186,8 @@ def _column(names: Names, column: Column) -> str:
         return (
             f"{column.number}: {', '.join(f'{name} {total}' for name, total in points)}"
         )
-    loser = column.points[1 - winner]
-    return f"{column.number}: {names.sides[winner]} won {column.points[winner]}-{loser}"
+    total = against([column.points[winner], column.points[1 - winner]])
+    return f"{column.number}: {names.sides[winner]} won {total}"
 
 
 def _columns_closed(replay: Replay, result: HandResult, names: Names) -> list[str]:
@@ -204,7 +204,7 @@ def _columns_closed(replay: Replay, result: HandResult, names: Names) -> list[st
         ]
         for side in closed:
             closes = verb(names, "closes", "close")
-            total = f"{points[side]}-{points[1 - side]}"
+            total = against([points[side], points[1 - side]])
             lines.append(f"{names.sides[side]} {closes} column {number}, {total}.")
     return lines
 

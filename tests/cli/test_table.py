@@ -362,6 +362,11 @@ def test_finish_asks_first(play: Play) -> None:
     assert "   Ben pays Ann 34." in screen
 
 
+def test_finish_keeps_a_minus_sign_apart(play: Play) -> None:
+    screen = play("finish", "n", begun=("a g 40", "adjust b -5 late"))
+    assert screen[1].startswith("   End this game at 65 to -5, without a game bonus? ")
+
+
 def test_finish_is_not_asked_about_where_it_will_not_do(play: Play) -> None:
     screen = play("finish", begun=("a g 80",))
     assert screen[1] == "   Finish: game 1 is over. Nothing recorded."

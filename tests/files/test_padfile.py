@@ -238,7 +238,10 @@ def pads(draw: st.DrawFn) -> Pad:
     size = draw(st.integers(1, 3))
     sides = 2 if size > 1 else draw(st.integers(2, 3))
     names = st.lists(
-        NAME, min_size=sides * size, max_size=sides * size, unique_by=str.casefold
+        NAME,
+        min_size=sides * size,
+        max_size=sides * size,
+        unique_by=lambda name: name.strip().casefold(),
     )
     everybody = draw(names)
     teams = [everybody[first : first + size] for first in range(0, sides * size, size)]

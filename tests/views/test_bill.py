@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scorepad.entries import Again, Finish
+from scorepad.entries import Adjust, Again, Finish
 from scorepad.replay import Replay
 from scorepad.views.bill import evening, settle, settlement
 from scorepad.views.display import width
@@ -233,6 +233,12 @@ def test_the_line_to_send_of_one_game() -> None:
     assert message(Replay(three)) == (
         "Ann beat Ben and Cy 95-0-0; Ben pays Ann 336, Cy pays Ann 336."
     )
+
+
+def test_the_line_to_send_keeps_a_minus_sign_apart() -> None:
+    below = pad(Adjust("Ben", -6, "late"), gin("Ann", 75))
+    # 95 + 110 + 21 + 110 = 336, and 6.
+    assert message(Replay(below)) == "Ann beat Ben 95 to -6; Ben pays Ann 342."
 
 
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="no time zones to choose from")

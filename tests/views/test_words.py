@@ -152,6 +152,15 @@ def test_hollywood_tells_each_column_and_marks_the_closed() -> None:
     ]
 
 
+def test_a_column_closed_against_less_than_nothing_keeps_the_minus_sign_apart() -> None:
+    under = {**CLASSICAL, "hollywood.columns": 2}
+    replay = Replay(pad(Adjust("Ben", -6, "late"), gin("Ann", 80), under=under))
+    assert answer(replay, 1)[1:] == [
+        "Ann closes column 1, 105 to -6.",
+        "Columns   1: Ann won 105 to -6   2: Ann 0, Ben -6   to 100",
+    ]
+
+
 def test_a_hollywood_game_says_how_many_columns_won_it() -> None:
     under = {**CLASSICAL, "hollywood.columns": 2, "game.target": 40}
     replay = Replay(pad(gin("Ann", 20), gin("Ann", 15), under=under))

@@ -35,6 +35,7 @@ from scorepad.rules import Rules
 from scorepad.timeline import no_hand
 from scorepad.views import words
 from scorepad.views.display import names_of, safe
+from scorepad.views.telling import dealer_overruled
 
 Reader = Callable[[Sequence[str]], Spoken]
 """Makes a hand of words that were typed, given the names of the players."""
@@ -62,7 +63,7 @@ def hand(read: Reader, at: datetime, note: str | None = None) -> Action:
     def told(change: Change) -> list[str]:
         said = read(change.before.sides.everybody)
         number = len(change.after.hands)
-        return words.answer(change.after, number, said_knock=said.kind == "knock")
+        return _answer(change, number, said_knock=said.kind == "knock")
 
     return Action(make, told)
 
@@ -221,8 +222,14 @@ def _end_it(replay: Replay) -> str:
     return f"End this game {how}{bonus}? (to stop for tonight: q)"
 
 
+def _answer(change: Change, number: int, *, said_knock: bool = False) -> list[str]:
+    first, *rest = words.answer(change.after, number, said_knock=said_knock)
+    other = dealer_overruled(change.before, change.after, number)
+    return [first if other is None else f"{first}. {other}.", *rest]
+
+
 def _corrected(number: int, change: Change) -> list[str]:
-    first, *rest = words.answer(change.after, number)
+    first, *rest = _answer(change, number)
     was, now = change.before.game, change.after.game
     reopened = was.number == now.number and was.ended and not now.ended
     return [first, *([f"Game {now.number} is open again."] if reopened else []), *rest]

@@ -7,7 +7,7 @@ import typer
 from scorepad import actions
 from scorepad.cli import completion
 from scorepad.cli.current import PadOption, YesOption, now
-from scorepad.cli.held import perform
+from scorepad.cli.held import perform, saying_whom
 from scorepad.cli.usage import whole_number
 from scorepad.grammar import parse_hand
 
@@ -43,16 +43,14 @@ def fix_command(
     For example: scorepad fix 3 ann 6 14
     """
     text = " ".join(hand)
-    perform(
-        pad,
-        actions.fix(
-            whole_number(number, "a hand"),
-            lambda names: parse_hand(text, names),
-            now(),
-            note,
-        ),
-        agreed=yes,
+    action = actions.fix(
+        whole_number(number, "a hand"),
+        lambda names: parse_hand(text, names),
+        now(),
+        note,
     )
+    with saying_whom("v"):
+        perform(pad, action, agreed=yes)
 
 
 def swap_command(number: Number, yes: YesOption = False, pad: PadOption = None) -> None:

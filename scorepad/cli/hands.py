@@ -18,7 +18,7 @@ from scorepad.cli.handcards import (
     refuse_if_missing,
     with_cards,
 )
-from scorepad.cli.held import perform
+from scorepad.cli.held import perform, saying_whom
 from scorepad.files import fields
 from scorepad.grammar import Kind, Spoken, parse_multiplier, spoken
 
@@ -199,7 +199,8 @@ def _record(
     action = actions.hand(read, now(), note)
     if options.cards != NO_CARDS:
         action = with_cards(action, read, options.cards, note)
-    perform(pad, action)
+    with saying_whom("--against"):
+        perform(pad, action)
 
 
 def _spoken(

@@ -231,7 +231,7 @@ def test_of_three_the_one_who_is_out_is_known(scorepad: Scorepad) -> None:
         "Ann 20 (70 to go)   Ben 0 (90 to go)   Cy 0 (90 to go)",
         "Ben deals hand 2 and sits out",
     ]
-    told = "Ben deals and sits out: say whom Ben met, Ann or Cy"
+    told = "Ben deals and sits out: say whom Ben met, Ann or Cy, as --against Ann"
     assert refused(scorepad, "knock b 3 20", path) == told
     # Ben was to deal: the hand that he has played makes it Ann.
     assert answers(scorepad, "undercut b 3 4 --against cy") == [

@@ -525,6 +525,24 @@ def test_a_hand_of_three_players_names_the_opponent(play: Play) -> None:
     assert screen[1].startswith("   Ann +8   knocked 6, Ben 14")
 
 
+def test_whom_the_dealer_of_three_met_is_asked_with_the_line_that_says_it(
+    play: Play,
+) -> None:
+    new = "new Ann Ben Cy --dealer Cy"
+    told = "Cy deals and sits out: say whom Cy met, Ann or Ben. It goes like"
+    assert play("c  3 10", new=new)[1:3] == [
+        f"   {told} c 3 10 v a.",
+        "   Nothing recorded.",
+    ]
+    assert play("fix 1 c 3 10", begun=("a 3 20",), new=new)[1:3] == [
+        f"   {told}",
+        "   fix 1 c 3 10 v a.",
+    ]
+    assert play("c 3 10 v a", new=new)[1] == (
+        "   Cy +7   knocked 3, Ann 10 (10 - 3). Ben dealt and sat out."
+    )
+
+
 def test_cards_are_counted_as_the_command_counts(
     play: Play, scorepad: Scorepad
 ) -> None:

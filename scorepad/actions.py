@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
+from scorepad.amounts import parse_count
 from scorepad.cards import Card
 from scorepad.changes import Change
 from scorepad.entries import (
@@ -26,7 +27,7 @@ from scorepad.entries import (
 )
 from scorepad.errors import PadError, PlayerError
 from scorepad.files import fields
-from scorepad.grammar import Spoken, parse_count
+from scorepad.grammar import Spoken
 from scorepad.keys import in_toml
 from scorepad.players import find_player, find_side
 from scorepad.recording import fixed_hand, new_hand, swapped_hand

@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from scorepad import actions
+from scorepad.amounts import parse_multiplier
 from scorepad.cards import parse_card
 from scorepad.cli import completion
 from scorepad.cli.current import PadOption, now
@@ -20,7 +21,7 @@ from scorepad.cli.handcards import (
 )
 from scorepad.cli.held import perform, saying_whom
 from scorepad.files import fields
-from scorepad.grammar import Kind, Spoken, parse_multiplier, spoken
+from scorepad.grammar import Kind, Spoken, spoken
 
 Who = Annotated[
     str,

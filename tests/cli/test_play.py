@@ -57,6 +57,15 @@ def test_a_whole_sheet_is_typed_in(table: Scorepad) -> None:
     assert "Ben pays Ann 185." in table("settle").stdout
 
 
+def test_the_upcard_alone_is_put_right_in_a_piped_sheet(scorepad: Scorepad) -> None:
+    scorepad("new Ann Ben --dealer Ben --rules oklahoma")
+    told = scorepad("play", input="a 6 14 @7s\nfix 1 @7d\n").stdout.splitlines()
+    assert told[:2] == [
+        "1. Ann +16   knocked 6, Ben 14 (14 - 6 = 8, x 2 for the spade)",
+        "1. Ann +8   knocked 6, Ben 14 (14 - 6)",
+    ]
+
+
 def test_a_piped_hand_of_the_dealer_of_three_is_asked_whom_it_was_against(
     scorepad: Scorepad,
 ) -> None:

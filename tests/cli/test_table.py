@@ -130,6 +130,11 @@ def test_undo_is_offered_for_what_it_would_take_back(
             "fix 3 b 7",
             "The opponent's deadwood is missing. It goes like fix 3 b 7 14.",
         ),
+        (
+            "fix 3 @7z",
+            "7z is no card: write rank then suit, as 7s or 10h. It goes like "
+            "fix 3 @7s.",
+        ),
         ("swap", '"swap" is not understood. It goes like swap 4.'),
         ("strike x", '"strike x" is not understood. It goes like strike 4.'),
         ("undo two", '"undo two" is not understood. It goes like undo or undo 2.'),
@@ -284,6 +289,12 @@ def test_swapped_counts_are_asked_about(play: Play) -> None:
         "   Ann 8 (92 to go)   Ben 0 (100 to go)   Ben deals hand 2",
         "",
     ]
+
+
+def test_the_upcard_alone_is_put_right(play: Play) -> None:
+    new = "new Ann Ben --dealer Ben --rules oklahoma"
+    screen = play("fix 1 @7d", begun=("a 6 14 @7s",), new=new)
+    assert screen[1] == "   Ann +8   knocked 6, Ben 14 (14 - 6)"
 
 
 def test_swapped_counts_of_a_fix_are_asked_about(play: Play) -> None:

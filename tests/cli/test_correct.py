@@ -118,6 +118,22 @@ def test_a_fix_of_options_alone_changes_only_these(scorepad: Scorepad) -> None:
     assert refused(scorepad, "fix 2 @7d", path) == problem
 
 
+def test_once_every_upcard_is_said_oklahoma_can_be_agreed_on(
+    scorepad: Scorepad,
+) -> None:
+    path = begin(scorepad)
+    answers(scorepad, "knock ann 6 14")
+    told = (
+        "hand 1 has no upcard, and in Oklahoma it needs one: say it first, as fix 1 @7s"
+    )
+    assert refused(scorepad, "rules set oklahoma.played=true", path) == told
+    # 14 - 6 = 8, and 3, and in Oklahoma four times as much for the spade.
+    assert answers(scorepad, "fix 1 @7s")[0].startswith("Ann +11 ")
+    assert answers(scorepad, "rules set oklahoma.played=true --yes")[-1] == (
+        "Ann 44 (46 to go)   Ben 0 (90 to go)   Ben deals hand 2"
+    )
+
+
 def test_a_fix_of_the_opponent_alone_moves_the_hand(scorepad: Scorepad) -> None:
     path = begin(scorepad, "new Ann Ben Cy --dealer Cy --rules ours.toml")
     answers(scorepad, "knock a 3 20")

@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
+from scorepad.amounts import parse_count
 from scorepad.cards import Card
 from scorepad.changes import Change
 from scorepad.entries import (
@@ -26,7 +27,7 @@ from scorepad.entries import (
 )
 from scorepad.errors import PadError, PlayerError
 from scorepad.files import fields
-from scorepad.grammar import Spoken, parse_count
+from scorepad.grammar import Spoken
 from scorepad.keys import against, in_toml
 from scorepad.players import find_player, find_side
 from scorepad.recording import fixed_hand, new_hand, swapped_hand
@@ -35,6 +36,7 @@ from scorepad.rules import Rules
 from scorepad.timeline import no_hand
 from scorepad.views import words
 from scorepad.views.display import names_of, safe
+from scorepad.views.telling import dealer_overruled
 
 Reader = Callable[[Sequence[str]], Spoken]
 """Makes a hand of words that were typed, given the names of the players."""
@@ -62,7 +64,7 @@ def hand(read: Reader, at: datetime, note: str | None = None) -> Action:
     def told(change: Change) -> list[str]:
         said = read(change.before.sides.everybody)
         number = len(change.after.hands)
-        return words.answer(change.after, number, said_knock=said.kind == "knock")
+        return _answer(change, number, said_knock=said.kind == "knock")
 
     return Action(make, told)
 
@@ -220,8 +222,14 @@ def _end_it(replay: Replay) -> str:
     return f"End this game {how}{bonus}? (to stop for tonight: q)"
 
 
+def _answer(change: Change, number: int, *, said_knock: bool = False) -> list[str]:
+    first, *rest = words.answer(change.after, number, said_knock=said_knock)
+    other = dealer_overruled(change.before, change.after, number)
+    return [first if other is None else f"{first}. {other}.", *rest]
+
+
 def _corrected(number: int, change: Change) -> list[str]:
-    first, *rest = words.answer(change.after, number)
+    first, *rest = _answer(change, number)
     was, now = change.before.game, change.after.game
     reopened = was.number == now.number and was.ended and not now.ended
     return [first, *([f"Game {now.number} is open again."] if reopened else []), *rest]

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from scorepad.entries import Entry, HandEntry, SetRules, Strike
-from scorepad.errors import PadError, RulesError, ScorepadError
+from scorepad.errors import PadError, RulesError, ScorepadError, UpcardError
 from scorepad.pad import EntryError
 from scorepad.replay import Replay
 
@@ -58,9 +58,28 @@ def _replayed(before: Replay, entry: Entry, *, strike_strays: bool = False) -> R
         return Replay(pad, strike_strays=strike_strays)
     except EntryError as error:
         problem: ScorepadError = error.problem
-        if error.entry != own:
+        if isinstance(problem, UpcardError) and error.entry != own:
+            problem = _without_upcard(before)
+        elif error.entry != own:
             where = f"hand {error.hand}" if error.hand else f"entry {error.entry}"
             problem = PadError(f"{where} would not be allowed: {problem}")
         raise problem from error
     except RulesError as error:
         raise PadError(f"the agreement would not do: {error}") from error
+
+
+def _without_upcard(before: Replay) -> PadError:
+    """Make the refusal of Oklahoma where hands were recorded without an upcard."""
+    first, *others = [
+        result.deal.number
+        for result in before.hands
+        if result.score is not None
+        and result.deal.hand.ended not in ("dead", "scored")
+        and result.deal.hand.upcard is None
+    ]
+    more = f" and {len(others)} more" if others else ""
+    have, they = ("have", "they need") if others else ("has", "it needs")
+    return PadError(
+        f"hand {first}{more} {have} no upcard, and in Oklahoma {they} one: "
+        f"say it first, as fix {first} @7s"
+    )

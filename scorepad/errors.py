@@ -5,6 +5,7 @@ stop; the command line shows it after ``scorepad: ``.  Anything that is not a
 :class:`ScorepadError` is a bug of ours.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 
 
@@ -22,6 +23,14 @@ class HandError(ScorepadError):
 
 class UpcardError(HandError):
     """A hand without the upcard that the agreement wants."""
+
+
+class OpponentError(HandError):
+    """A hand of which it has to be said whom it was against, one of ``others``."""
+
+    def __init__(self, problem: str, others: Sequence[str]) -> None:
+        super().__init__(f"{problem}, {', '.join(others[:-1])} or {others[-1]}")
+        self.others = others
 
 
 class PlayerError(ScorepadError):

@@ -108,6 +108,16 @@ class Match:
         self.over = decided or (best_of == 1 and bool(games) and games[-1].over)
 
 
+def refuse_columns_of_three(sides: int, rules: Rules) -> None:
+    """See that three players keep one column.
+
+    Raises:
+        RulesError: they would have more.
+    """
+    if sides == 3 and rules.hollywood_columns > 1:
+        raise RulesError("hollywood.columns: three players keep one column")
+
+
 class Evening:
     """The games on a pad, one after another."""
 
@@ -117,8 +127,7 @@ class Evening:
         Raises:
             RulesError: three players, who keep one column, have more.
         """
-        if sides == 3 and rules.hollywood_columns > 1:
-            raise RulesError("hollywood.columns: three players keep one column")
+        refuse_columns_of_three(sides, rules)
         self._sides = sides
         self._rules = rules
         self.games: Final = [Game(1, 1, sides, rules)]

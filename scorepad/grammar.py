@@ -10,12 +10,13 @@ import contextlib
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
+from scorepad.amounts import is_multiplier, parse_count, parse_multiplier
 from scorepad.cards import Card, parse_card
 from scorepad.errors import HandError, PlayerError, ScorepadError
 from scorepad.keys import in_toml
 from scorepad.players import find_player
 
-Kind = Literal["knock", "gin", "big-gin", "undercut", "dead", "scored"]
+Kind = Literal["knock", "gin", "big-gin", "undercut", "dead", "scored", "same"]
 
 FORMS: Final = "WHO K O, WHO gin O, WHO big O, WHO undercut O K, dead or WHO scored P"
 _WORDS: Final[dict[Kind, tuple[str, ...]]] = {
@@ -33,6 +34,7 @@ _SHORTEST: Final[dict[Kind, str]] = {
     "undercut": "u",
     "dead": "",
     "scored": "scored",
+    "same": "",
 }
 _DEAD: Final = ("dead", "d")
 _AGAINST: Final = ("v", "vs", "against")
@@ -43,8 +45,8 @@ _COUNTS: Final[dict[Kind, tuple[str, ...]]] = {
     "undercut": ("the winner's deadwood", "the knocker's deadwood"),
     "scored": ("the number of points",),
     "dead": (),
+    "same": (),
 }
-_LONGEST_COUNT: Final = 7  # digits; longer is a slip
 
 
 class FormError(HandError):
@@ -58,6 +60,7 @@ class FormError(HandError):
 class Spoken(NamedTuple):
     """A hand as it was said: players by number, counts in the order of its form.
 
+    The kind ``same`` is a correction that leaves all as it was but the options said.
     The upcard, multiplier and opponent are None where they were not said.
     """
 
@@ -88,6 +91,27 @@ def parse_hand(text: str, names: Sequence[str]) -> Spoken:
     if not rest:
         raise FormError(f"{in_toml(text.strip())} is no hand")
     return _told(who, rest, names)
+
+
+def parse_correction(text: str, names: Sequence[str]) -> Spoken:
+    """Read what corrects a hand: a whole one, or only options, as ``@7d``.
+
+    Raises:
+        ScorepadError: it cannot be read; the message says what was expected.
+    """
+    try:
+        # A player may be called x2, or be typed by a v.
+        return parse_hand(text, names)
+    except ScorepadError:
+        words = text.split()
+        if not are_options(words):
+            raise
+    return _with_options(Spoken("same"), words, names)
+
+
+def are_options(words: Sequence[str]) -> bool:
+    """Whether *words* begin as options do, and not as a hand."""
+    return bool(words) and _begins_option(words[0])
 
 
 def spoken(
@@ -132,33 +156,6 @@ def letters(names: Sequence[str]) -> list[str]:
     ]
 
 
-def parse_count(text: str) -> int:
-    """Read a count in points: a whole number, or a sum of them as ``10+3+1``.
-
-    Raises:
-        HandError: it is neither; a negative one is for the hand to refuse.
-    """
-    sign = -1 if text.startswith("-") else 1
-    parts = text.removeprefix("-").split("+")
-    if not all(map(_is_count, parts)) or (sign < 0 and len(parts) > 1):
-        raise HandError(
-            f"{in_toml(text)} is no count: give a whole number, or a sum as 10+3+1"
-        )
-    return sign * sum(map(int, parts))
-
-
-def parse_multiplier(text: str) -> int:
-    """Read a multiplier, as ``x2`` or ``2``.
-
-    Raises:
-        HandError: it is none.
-    """
-    digits = text.lower().removeprefix("x")
-    if not _is_count(digits) or int(digits) < 1:
-        raise HandError(f"{in_toml(text)} is no multiplier: give x2 or the like")
-    return int(digits)
-
-
 def _told(who: int, words: Sequence[str], names: Sequence[str]) -> Spoken:
     kind = _KINDS.get(words[0].lower())
     rest = words[1:] if kind else words
@@ -200,7 +197,7 @@ def _option(word: str, rest: list[str], names: Sequence[str]) -> tuple[str, Any]
         return "against", find_player(names, " ".join(name))
     if word.startswith("@"):
         return "upcard", parse_card(word[1:])
-    if _is_multiplier(word):
+    if is_multiplier(word):
         return "multiplier", parse_multiplier(word)
     raise HandError(
         f"{in_toml(word)} is too much: after the counts come x2, @7s or v NAME"
@@ -239,12 +236,4 @@ def _letters(name: str, others: list[str]) -> str:
 
 
 def _begins_option(word: str) -> bool:
-    return word.lower() in _AGAINST or word.startswith("@") or _is_multiplier(word)
-
-
-def _is_multiplier(word: str) -> bool:
-    return word[:1] in ("x", "X") and word[1:].isdigit()
-
-
-def _is_count(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= _LONGEST_COUNT
+    return word.lower() in _AGAINST or word.startswith("@") or is_multiplier(word)

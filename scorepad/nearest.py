@@ -5,9 +5,10 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from scorepad.amounts import parse_count
 from scorepad.cards import parse_card
 from scorepad.errors import ScorepadError
-from scorepad.grammar import letters, parse_count, parse_hand, written
+from scorepad.grammar import letters, parse_hand, written
 from scorepad.players import find_player
 
 _NOISE: Final = (

@@ -66,6 +66,10 @@ def fixed_hand(
         HandError: the hand could not have happened, or is not what it was called.
     """
     old = result.deal
+    kept = old.record.note if note is None else note
+    if said.kind == "same":
+        hand = _same_hand(result, said, replay.sides.everybody)
+        return HandEntry(hand, kept, replaces=old.number, at=at)
     _refuse_if_swapped(replay, said, said.upcard or old.hand.upcard)
     said = said._replace(
         upcard=said.upcard or old.hand.upcard,
@@ -73,7 +77,6 @@ def fixed_hand(
     )
     hand = _with_cards(_hand(replay, said, result), old.hand)
     _check_undercut(said, hand, replay.rules)
-    kept = old.record.note if note is None else note
     return HandEntry(hand, kept, replaces=old.number, at=at)
 
 
@@ -131,7 +134,7 @@ def _hand(replay: Replay, said: Spoken, result: HandResult | None = None) -> Han
         facts = facts._replace(
             ended="scored", winner=names[who], opponent=named, points=said.counts[0]
         )
-    else:
+    elif said.kind != "same":
         knocked, left = (0, *said.counts)[-2:]
         facts = facts._replace(
             ended=said.kind,
@@ -141,6 +144,29 @@ def _hand(replay: Replay, said: Spoken, result: HandResult | None = None) -> Han
             opponent_deadwood=left,
         )
     return checked(facts)
+
+
+def _same_hand(result: HandResult, said: Spoken, names: tuple[str, ...]) -> Hand:
+    """Tell a hand as it was, but for the options that were said.
+
+    Raises:
+        HandError: it is dead, and said to be against somebody.
+    """
+    deal = result.deal
+    hand = deal.hand._replace(
+        upcard=said.upcard or deal.hand.upcard,
+        multiplier=said.multiplier or deal.hand.multiplier,
+    )
+    if deal.player is None:
+        if said.against is not None:
+            raise HandError(f"hand {deal.number} is against nobody: it is dead")
+        return checked(hand)
+    against = deal.named if said.against is None else said.against
+    hand = hand._replace(opponent=None if against is None else names[against])
+    # Whoever has been renamed since is called by the new name.
+    if hand.ended == "scored":
+        return checked(hand._replace(winner=names[deal.player]))
+    return checked(hand._replace(knocker=names[deal.player]))
 
 
 def _seated(replay: Replay, hand: Hand) -> Hand:

@@ -185,6 +185,15 @@ def find_key(name: str) -> Key[Any]:
     """
     if name in KEYS:
         return KEYS[name]
+    near = _nearest(name)
+    hint = f": did you mean {near}?" if near else ": see scorepad rules show"
+    raise RulesError(f"{in_toml(name)} is no house rule{hint}")
+
+
+def _nearest(name: str) -> str | None:
+    begun = [known for known in KEYS if name and known.startswith(name)]
+    if begun:
+        return min(begun, key=len)
     # Only a mistake needs it.
     from difflib import get_close_matches
 
@@ -192,8 +201,7 @@ def find_key(name: str) -> Key[Any]:
     near = get_close_matches(name, KEYS, 1, 0.4) or [
         tails[tail] for tail in get_close_matches(name, tails, 1, 0.4)
     ]
-    hint = f": did you mean {near[0]}?" if near else ": see scorepad rules show"
-    raise RulesError(f"{in_toml(name)} is no house rule{hint}")
+    return near[0] if near else None
 
 
 def flat(table: Mapping[str, object]) -> Values:

@@ -6,7 +6,7 @@ team.  Source: specification, sections 5 and 7.
 
 from typing import Final
 
-from scorepad.errors import HandError, PadError
+from scorepad.errors import HandError, OpponentError, PadError
 from scorepad.keys import listed
 from scorepad.players import Sides, find_whole
 from scorepad.rules import Rules
@@ -67,9 +67,10 @@ class Seats:
             raise HandError("who deals is not known: three players need the dealer")
         if player == self.dealer:
             others = [name for name in self._names if name != self._names[player]]
-            raise HandError(
+            raise OpponentError(
                 f"{self._names[player]} deals and sits out: say whom "
-                f"{self._names[player]} met, {listed(others, 'or')}"
+                f"{self._names[player]} met",
+                others,
             )
         return 3 - player - self.dealer
 
@@ -81,10 +82,10 @@ class Seats:
         left = [p for p in range(first, first + self.team) if p not in self._played]
         if len(left) == 1:
             return left[0]
-        names = listed([self._names[player] for player in left], "or")
-        raise HandError(
+        raise OpponentError(
             f"{self._names[opposite]} has played this round: say whom "
-            f"{self._names[player]} met, {names}"
+            f"{self._names[player]} met",
+            [self._names[player] for player in left],
         )
 
     def _check_still_out(self, player: int) -> None:

@@ -47,6 +47,7 @@ ORDER = [
     "scorepad.tally",
     "scorepad.stats",
     "scorepad.checks",
+    "scorepad.amounts",
     "scorepad.grammar",
     "scorepad.nearest",
     "scorepad.counted",

@@ -382,6 +382,33 @@ def test_a_rule_that_would_forbid_a_recorded_hand_is_refused() -> None:
     assert refused(replay(*ANN_HAS_78), agree({"hand.knock_limit": 5})) == told
 
 
+@pytest.mark.parametrize(
+    ("entries", "told"),
+    [
+        (
+            (knock("Ann", 6, 14), dead(), scored("Ben", 5)),
+            "hand 1 has no upcard, and in Oklahoma it needs one: say it first, as "
+            "fix 1 @7s",
+        ),
+        (
+            (gin("Ben", 7, upcard="7d"), knock("Ann", 6, 14), gin("Ben", 5)),
+            "hand 2 and 1 more have no upcard, and in Oklahoma they need one: say it "
+            "first, as fix 2 @7s",
+        ),
+        (
+            (knock("Ann", 6, 14), gin("Ben", 5), Strike(1)),
+            "hand 2 has no upcard, and in Oklahoma it needs one: say it first, as "
+            "fix 2 @7s",
+        ),
+    ],
+)
+def test_oklahoma_is_refused_where_a_hand_has_no_upcard(
+    entries: tuple[Entry, ...], told: str
+) -> None:
+    oklahoma = agree({"oklahoma.played": True})
+    assert refused(replay(*entries), oklahoma) == told
+
+
 def test_an_agreement_that_these_sides_cannot_play_is_refused() -> None:
     three = replay(sides="Ann|Ben|Cy", dealer="Cy")
     told = "hollywood.columns: three players keep one column"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorepad.amounts import parse_count, parse_multiplier
 from scorepad.cards import parse_card
 from scorepad.errors import ScorepadError
 from scorepad.grammar import (
@@ -10,9 +11,8 @@ from scorepad.grammar import (
     Kind,
     Spoken,
     letters,
-    parse_count,
+    parse_correction,
     parse_hand,
-    parse_multiplier,
     spoken,
     written,
 )
@@ -313,6 +313,46 @@ def test_the_words_of_a_command_make_the_same_hand() -> None:
     told = spoken("undercut", "b", ["2+2", "6"], THREE, "cy")
     assert told == parse_hand("ben u 4 6 v cy", THREE)
     assert spoken("gin", "ann", ["32"], TWO) == parse_hand("ann g 32", TWO)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("@7d", Spoken("same", upcard=parse_card("7d"))),
+        ("x2", Spoken("same", multiplier=2)),
+        ("v b", Spoken("same", against=1)),
+        ("v cy @7d x3", Spoken("same", None, (), 2, parse_card("7d"), 3)),
+        ("X3 @7d V cy", Spoken("same", None, (), 2, parse_card("7d"), 3)),
+        ("a 6 14 @7d", Spoken("knock", 0, (6, 14), upcard=parse_card("7d"))),
+        ("d @7d", Spoken("dead", upcard=parse_card("7d"))),
+    ],
+)
+def test_a_correction_is_a_hand_or_only_its_options(text: str, told: Spoken) -> None:
+    assert parse_correction(text, THREE) == told
+
+
+def test_a_correction_that_may_be_a_whole_hand_is_one() -> None:
+    assert parse_correction("v 6 14", ("Vi", "Ben")) == Spoken("knock", 0, (6, 14))
+    assert parse_correction("x2 g 14", ("X2", "Ben")) == Spoken("gin", 0, (14,))
+    assert parse_correction("v b", ("Vi", "Ben")) == Spoken("same", against=1)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "nothing was said: a hand is " + FORMS),
+        ("a", '"a" is no hand: a hand is ' + FORMS),
+        ("@7z", "7z is no card: write rank then suit, as 7s or 10h"),
+        ("@7d @8d", '"@8d" is too much: the upcard is said already'),
+        ("@7d 6", '"6" is too much: after the counts come x2, @7s or v NAME'),
+        ("v", "v is followed by the opponent's name"),
+        ("v dee", '"dee" is not in the game: Ann and Ben are'),
+    ],
+)
+def test_a_correction_that_cannot_be_read_is_refused(text: str, message: str) -> None:
+    with pytest.raises(ScorepadError) as refused:
+        parse_correction(text, TWO)
+    assert str(refused.value) == message
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 import pytest
 
 from scorepad.cards import parse_card
-from scorepad.entries import Entry, HandEntry, SetDealer, Strike, TurnUp
+from scorepad.entries import Entry, HandEntry, Rename, SetDealer, Strike, TurnUp
 from scorepad.errors import ScorepadError
 from scorepad.files import fields
-from scorepad.grammar import parse_hand
+from scorepad.grammar import parse_correction, parse_hand
 from scorepad.hands import Hand
 from scorepad.recording import SwappedError, fixed_hand, new_hand, swapped_hand
 from scorepad.replay import Replay
@@ -34,7 +34,7 @@ def new(text: str, before: Replay) -> Hand:
 
 
 def fixed(number: int, text: str, before: Replay) -> HandEntry:
-    said = parse_hand(text, before.sides.everybody)
+    said = parse_correction(text, before.sides.everybody)
     return fixed_hand(before, before.hands[number - 1], said)
 
 
@@ -177,6 +177,55 @@ def test_a_correction_says_anew_what_it_says() -> None:
     entry = fixed_hand(before, before.hands[0], said, note="read again")
     facts = hand("knock", "Ann", 5, 14, x=5, upcard="8c")
     assert entry == HandEntry(facts, "read again", replaces=1)
+
+
+@pytest.mark.parametrize(
+    ("text", "card", "factor"),
+    [("@8c", "8c", 3), ("x5", "7d", 5), ("x5 @8c", "8c", 5), ("v b x1", "7d", 1)],
+)
+def test_a_correction_of_options_alone_keeps_the_rest(
+    text: str, card: str, factor: int
+) -> None:
+    first = knock("Ann", 6, 14, x=3, upcard="7d")._replace(note="cut short")
+    told = fixed(1, text, replay(first, under=OKLAHOMA))
+    named = "Ben" if "v" in text else None
+    facts = hand("knock", "Ann", 6, 14, x=factor, upcard=card, v=named)
+    assert told == HandEntry(facts, "cut short", replaces=1)
+
+
+def test_a_correction_of_options_alone_keeps_how_the_hand_ended() -> None:
+    hands = (knock("Ben", 9, 0), gin("Ann", 20), scored("Ben", 5), dead())
+    before = replay(*hands)
+    for number, told in enumerate(hands, 1):
+        facts = told.hand._replace(upcard=parse_card("7d"))
+        assert fixed(number, "@7d", before) == HandEntry(facts, replaces=number)
+
+
+def test_a_correction_of_options_alone_keeps_the_cards() -> None:
+    held = fields.groups("2c 3c 4c")
+    first = gin("Ann", 20)
+    first = first._replace(hand=first.hand._replace(cards=held))
+    # The cards need not be a whole hand for what is kept.
+    before = replay(gin("Ann", 20))
+    deal = before.hands[0].deal
+    deal.hand = first.hand
+    assert fixed(1, "@7d", before).hand.cards == held
+
+
+def test_a_correction_of_options_alone_uses_the_names_in_force() -> None:
+    renamed = Rename("Ann", "Zoe")
+    before = replay(knock("Ann", 6, 14, v="Ben"), scored("Ann", 5), renamed)
+    assert fixed(1, "x3", before).hand == hand("knock", "Zoe", 6, 14, x=3, v="Ben")
+    assert fixed(2, "@7d", before).hand.winner == "Zoe"
+
+
+def test_of_three_a_correction_of_options_alone_says_whom_it_was_against() -> None:
+    before = replay(knock("Ann", 6, 14, v="Ben"), dead(), sides=THREE, dealer="Cy")
+    told = fixed(1, "v cy", before)
+    assert told == knock("Ann", 6, 14, v="Cy", fixes=1)
+    assert fixed(1, "x3", before) == knock("Ann", 6, 14, v="Ben", x=3, fixes=1)
+    told_dead = "hand 2 is against nobody: it is dead"
+    assert refused("v a", before, fix=2) == told_dead
 
 
 def test_a_correction_keeps_an_upcard_noted_when_it_was_turned() -> None:

@@ -148,6 +148,11 @@ def test_weights_that_do_not_fit_the_columns_are_refused(
     ("name", "problem"),
     [
         ("game.traget", '"game.traget" is no house rule: did you mean game.target?'),
+        ("hand.gin", '"hand.gin" is no house rule: did you mean hand.gin_bonus?'),
+        (
+            "hand.gin_o",
+            '"hand.gin_o" is no house rule: did you mean hand.gin_off_bonus?',
+        ),
         ("gin_bonus", '"gin_bonus" is no house rule: did you mean hand.gin_bonus?'),
         ("target", '"target" is no house rule: did you mean game.target?'),
         ("xyzzy", '"xyzzy" is no house rule: see scorepad rules show'),

@@ -13,6 +13,7 @@ from scorepad.cli.questions import can_ask, which_rules, who_deals, who_plays
 from scorepad.errors import FileError, PadError, ScorepadError
 from scorepad.files import fields, padfile, places, store
 from scorepad.files.interrupts import held_back
+from scorepad.game import refuse_columns_of_three
 from scorepad.pad import Pad
 from scorepad.players import Sides, find_player, sides_of
 from scorepad.replay import Replay
@@ -88,6 +89,7 @@ def new_command(
             base = which_rules(last.rules if last else None)
     target = [f"game.target={to}"] if to is not None else []
     agreed = _agreement(base, rules, [*(settings or []), *target])
+    refuse_columns_of_three(len(sides.players), agreed)
     if dealer is not None:
         dealer = _dealer(sides, dealer)
     elif can_ask() and len(sides.players[0]) == 1:

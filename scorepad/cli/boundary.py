@@ -29,7 +29,8 @@ _TYPERS_INTERRUPTED: Final = 130
 class StoppedError(Exception):
     """A command was stopped from outside: by a person, or because nobody reads it.
 
-    ``after`` is what there is to say where a pad had been saved by then.
+    ``after`` is what there is to say where a pad had been saved by then; otherwise
+    it is the problem, or nothing where that is none.
     """
 
     def __init__(self, problem: str, after: str) -> None:
@@ -154,6 +155,8 @@ def _stopped(stop: StoppedError) -> int:
     let_go(sys.stdout)
     if SAVED:
         return _end(f"recorded, but {stop.after}", EXIT_DONE)
+    if not stop.problem:
+        return EXIT_REFUSED
     return _end(stop.problem, EXIT_REFUSED)
 
 
@@ -166,7 +169,11 @@ def _stopped_by(error: OSError) -> StoppedError:
     if error.filename is not None:
         problem = f"{error.filename}: {reason}"
         return StoppedError(problem, problem)
-    return _output_failed(reason)
+    stop = _output_failed(reason)
+    if isinstance(error, BrokenPipeError):
+        # Whoever reads has seen enough, as head has.
+        stop.problem = ""
+    return stop
 
 
 def _output_failed(reason: str) -> StoppedError:

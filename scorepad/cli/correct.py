@@ -7,9 +7,9 @@ import typer
 from scorepad import actions
 from scorepad.cli import completion
 from scorepad.cli.current import PadOption, YesOption, now
-from scorepad.cli.held import perform
+from scorepad.cli.held import perform, saying_whom
 from scorepad.cli.usage import whole_number
-from scorepad.grammar import parse_hand
+from scorepad.grammar import parse_correction
 
 Number = Annotated[
     str,
@@ -26,7 +26,7 @@ def fix_command(
         list[str],
         typer.Argument(
             metavar="HAND...",
-            help="The hand as the prompt takes it.",
+            help="The hand as the prompt takes it, or only @7s, x2 or v NAME.",
             autocompletion=completion.hand_words,
         ),
     ],
@@ -38,21 +38,20 @@ def fix_command(
 ) -> None:
     """Correct a hand; the later ones stay, and all totals follow.
 
-    An upcard, multiplier or note that is not given is kept.
+    An upcard, multiplier or note that is not given is kept; given alone, it is all
+    that changes.
 
-    For example: scorepad fix 3 ann 6 14
+    For example: scorepad fix 3 ann 6 14, or scorepad fix 3 @7s
     """
     text = " ".join(hand)
-    perform(
-        pad,
-        actions.fix(
-            whole_number(number, "a hand"),
-            lambda names: parse_hand(text, names),
-            now(),
-            note,
-        ),
-        agreed=yes,
+    action = actions.fix(
+        whole_number(number, "a hand"),
+        lambda names: parse_correction(text, names),
+        now(),
+        note,
     )
+    with saying_whom("v"):
+        perform(pad, action, agreed=yes)
 
 
 def swap_command(number: Number, yes: YesOption = False, pad: PadOption = None) -> None:

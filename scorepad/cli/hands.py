@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from scorepad import actions
+from scorepad.amounts import parse_multiplier
 from scorepad.cards import parse_card
 from scorepad.cli import completion
 from scorepad.cli.current import PadOption, now
@@ -18,9 +19,9 @@ from scorepad.cli.handcards import (
     refuse_if_missing,
     with_cards,
 )
-from scorepad.cli.held import perform
+from scorepad.cli.held import perform, saying_whom
 from scorepad.files import fields
-from scorepad.grammar import Kind, Spoken, parse_multiplier, spoken
+from scorepad.grammar import Kind, Spoken, spoken
 
 Who = Annotated[
     str,
@@ -199,7 +200,8 @@ def _record(
     action = actions.hand(read, now(), note)
     if options.cards != NO_CARDS:
         action = with_cards(action, read, options.cards, note)
-    perform(pad, action)
+    with saying_whom("--against"):
+        perform(pad, action)
 
 
 def _spoken(

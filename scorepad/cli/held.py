@@ -4,7 +4,8 @@ Its file is read again only when it changed, so that another process may record 
 and what is held is replayed only when its text is not the one it was.
 """
 
-from collections.abc import Callable, Sequence
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from scorepad.actions import Action, number_told
@@ -12,7 +13,7 @@ from scorepad.changes import Change, attempt
 from scorepad.cli.current import locate, replayed
 from scorepad.cli.output import bold, say
 from scorepad.entries import Entry
-from scorepad.errors import ConsentError
+from scorepad.errors import ConsentError, HandError, OpponentError
 from scorepad.files import store
 from scorepad.files.entryfile import entry_text, read_entry
 from scorepad.files.reading import signature
@@ -101,6 +102,19 @@ class Rehearsal:
         change = consented(self._replay, make, agreed)
         self._replay = change.after
         return change
+
+
+@contextlib.contextmanager
+def saying_whom(option: str) -> Iterator[None]:
+    """See that a refusal that asks whom a hand was against shows how that is said.
+
+    Raises:
+        HandError: it has to be said, by *option* and a name.
+    """
+    try:
+        yield
+    except OpponentError as error:
+        raise HandError(f"{error}, as {option} {error.others[0]}") from error
 
 
 def consented(before: Replay, make: Make, agreed: Agreed) -> Change:

@@ -161,7 +161,7 @@ def usage(replay: Replay) -> list[str]:
 def _other_lines(a: str, b: str, *, deals: bool) -> list[tuple[str, str]]:
     return [
         ("undo, redo", "take back the last entry, bring it back; undo 2: two"),
-        (f"fix 3 {a} 6 14", "hand 3 as it should have been"),
+        (f"fix 3 {a} 6 14", "hand 3 as it should have been; fix 3 @7s: its upcard"),
         ("swap 3, strike 3", "the other one won it; it does not count"),
         ("show, show 3", "the sheet; one hand with its arithmetic (long: show all)"),
         ("settle, log, chart", "what is owed; every entry; the race"),

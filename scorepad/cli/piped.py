@@ -7,7 +7,7 @@ from typing import Protocol
 from scorepad import actions
 from scorepad.changes import Change
 from scorepad.cli.current import now
-from scorepad.cli.held import Agreed, Make
+from scorepad.cli.held import Agreed, Make, saying_whom
 from scorepad.cli.looks import Look
 from scorepad.cli.output import let_go, say
 from scorepad.cli.prompt import Leave, understand
@@ -90,7 +90,8 @@ def _do(pad: Recorder, line: str, *, agreed: bool) -> list[str] | None:
         return None
     if isinstance(request, Look):
         return request.lines(pad.replay())
-    change = pad.record(request.make, agreed=agreed)
+    with saying_whom("v"):
+        change = pad.record(request.make, agreed=agreed)
     return _brief(change, request.told(change))
 
 

@@ -16,7 +16,7 @@ from scorepad.cli import looks
 from scorepad.cli.looks import Look
 from scorepad.cli.refusals import PromptError, no_hand, not_understood, nothing_known
 from scorepad.errors import ScorepadError
-from scorepad.grammar import letters, parse_hand
+from scorepad.grammar import are_options, letters, parse_correction, parse_hand
 from scorepad.players import find_player
 from scorepad.replay import Replay
 
@@ -111,10 +111,13 @@ def _fix(line: _Line) -> Request:
         example = f"{letters(names)[0]} 6 14"
         raise _wrong(line, f"fix {number or _last(line.replay)} {example}")
     try:
-        parse_hand(hand, names)
+        parse_correction(hand, names)
     except ScorepadError as error:
-        raise no_hand(hand, names, error, before=f"fix {number} ") from error
-    return actions.fix(number, partial(parse_hand, hand), line.at)
+        before = f"fix {number} "
+        if are_options(hand.split()):
+            raise PromptError(str(error), f"it goes like {before}@7s") from error
+        raise no_hand(hand, names, error, before) from error
+    return actions.fix(number, partial(parse_correction, hand), line.at)
 
 
 def _turn_up(line: _Line) -> Request:

@@ -1,12 +1,13 @@
 """Questions that commands ask a person at a terminal; nobody else is ever asked.
 
-Ctrl-C or Ctrl-D at one leaves the command, and nothing is done.
+Ctrl-C or Ctrl-D at one leaves the command, and nothing is done; at those of ``new``
+a q does so too.
 """
 
 import re
 import sys
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import typer
 
@@ -20,6 +21,8 @@ from scorepad.views.lines import LINE
 
 Answer = TypeVar("Answer")
 
+_LEAVE: Final = "q"
+
 
 def can_ask() -> bool:
     """Whether a person can read a question and type an answer."""
@@ -28,17 +31,23 @@ def can_ask() -> bool:
     )
 
 
-def ask(question: str, read: Callable[[str], Answer]) -> Answer:
-    """Ask until *read* takes what was typed; what it refuses is said."""
+def ask(
+    question: str, read: Callable[[str], Answer], *, leave: str | None = None
+) -> Answer:
+    """Ask until *read* takes what was typed; what it refuses is said.
+
+    Raises:
+        Abort: *leave* was typed, and is nothing that is taken.
+    """
     while True:
+        typed = _typed(question)
         try:
-            return read(input(f"{question} ").strip())
+            return read(typed)
         except ScorepadError as error:
+            if typed.lower() == leave:
+                raise typer.Abort from error
             for line in wrapped(safe(str(error)), LINE):
                 typer.echo(line)
-        except KeyboardInterrupt:
-            typer.echo()  # what is said of it begins a line of its own
-            raise
 
 
 def who_plays(last: Sides | None) -> Sides:
@@ -54,7 +63,8 @@ def who_plays(last: Sides | None) -> Sides:
     offer = "Two names, or three"
     if last is not None:
         offer = f"Enter for {listed(list(names_of(last).sides), 'and')}"
-    return ask(f"Who plays? {offer}; a team as Ann & Cy:", read)
+    question = f"Who plays? {offer}; a team as Ann & Cy; {_LEAVE} to stop:"
+    return ask(question, read, leave=_LEAVE)
 
 
 def which_rules(last: Rules | None) -> Rules:
@@ -70,21 +80,34 @@ def which_rules(last: Rules | None) -> Rules:
             raise RulesError(f"{listed(preset_names(), 'or')}; or a house-rules file")
         return find(typed).rules if typed else offer
 
-    return ask(f"By which rules? Enter for {called(offer)}, ? for a list:", read)
+    offers = f"Enter for {called(offer)}, ? for a list, {_LEAVE} to stop"
+    return ask(f"By which rules? {offers}:", read, leave=_LEAVE)
 
 
 def who_deals(sides: Sides) -> str | None:
     """Ask who deals the first hand; among three players it must be known."""
+    everybody = sides.everybody
     needed = len(sides.players) == 3
+    # One who is called so may be the dealer.
+    called_so = any(name.casefold().startswith(_LEAVE) for name in everybody)
 
     def read(typed: str) -> str | None:
         if not typed and needed:
             raise PlayerError("three players need to know who deals")
-        everybody = sides.everybody
         return everybody[find_player(everybody, typed)] if typed else None
 
-    unknown = "" if needed else " Enter if nobody knows:"
-    return ask(f"Who deals hand 1?{unknown}", read)
+    hints = [] if needed else ["Enter if nobody knows"]
+    hints += [] if called_so else [f"{_LEAVE} to stop"]
+    question = f"Who deals hand 1? {', '.join(hints)}{':' if hints else ''}".rstrip()
+    return ask(question, read, leave=None if called_so else _LEAVE)
+
+
+def _typed(question: str) -> str:
+    try:
+        return input(f"{question} ").strip()
+    except KeyboardInterrupt:
+        typer.echo()  # what is said of it begins a line of its own
+        raise
 
 
 def _sides(typed: str) -> list[list[str]]:

@@ -6,6 +6,7 @@ from typing import Final
 from scorepad.errors import (
     CardError,
     FileError,
+    OpponentError,
     PlayerError,
     ScorepadError,
     UpcardError,
@@ -75,8 +76,8 @@ def nothing_known(
     return refusal
 
 
-def told(error: ScorepadError, replay: Replay) -> str:
-    """Say in sentences why a line will not do."""
+def told(error: ScorepadError, replay: Replay, line: str = "") -> str:
+    """Say in sentences why *line* will not do."""
     if isinstance(error, PromptError):
         advice = together(_upper(error.advice, replay))
         text = f"{_upper(error.problem, replay)}. {advice}"
@@ -88,6 +89,8 @@ def told(error: ScorepadError, replay: Replay) -> str:
         if isinstance(error, UpcardError):
             first = letters(replay.sides.everybody)[0]
             text += f". {together(f'It goes like {first} 6 14 @7s')}, or up 7s before"
+        elif isinstance(error, OpponentError):
+            text += f". {together(f'It goes like {_against(error, replay, line)}')}"
     return safe(text if text.endswith("?") else f"{text}.")
 
 
@@ -97,6 +100,12 @@ def together(advice: str) -> str:
     if len(typed) > _ONE_PIECE:
         return advice
     return f"{said}{mark}{typed.replace(' ', UNBROKEN)}"
+
+
+def _against(error: OpponentError, replay: Replay, line: str) -> str:
+    """Write *line* with one of those whom it may have been against."""
+    names = replay.sides.everybody
+    return f"{' '.join(line.split())} v {letters(names)[names.index(error.others[0])]}"
 
 
 def _upper(text: str, replay: Replay) -> str:

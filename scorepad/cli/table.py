@@ -57,7 +57,7 @@ class Table:
         except PromptError as error:
             return self._offer(error)
         except ScorepadError as error:
-            self._refuse(told(error, self._seen))
+            self._refuse(told(error, self._seen, line))
         except KeyboardInterrupt:
             self._look_again()
             done = len(self._seen.pad.entries) > entries

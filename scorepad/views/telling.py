@@ -8,7 +8,7 @@ from scorepad.replay import HandResult, Replay
 from scorepad.rounds import Place, win_of
 from scorepad.rules import Rules
 from scorepad.scoring import Score
-from scorepad.views.display import Names
+from scorepad.views.display import Names, names_of
 
 DEAD = "dead"
 
@@ -131,6 +131,19 @@ def round_words(replay: Replay, number: int, names: Names) -> str:
         return f"Round {number}: level, nothing to write"
     boxes = f"{win.boxes} box{'es' * (win.boxes > 1)}"
     return f"Round {number}: {names.sides[win.side]} +{win.points}, {boxes}"
+
+
+def dealer_overruled(before: Replay, after: Replay, number: int) -> str | None:
+    """Say who dealt hand *number* where somebody else had been said to deal it.
+
+    Of three players it is whoever the hand was played without.
+    """
+    told_before = number <= len(before.hands)
+    said = before.hands[number - 1].dealer if told_before else before.next_dealer
+    dealer = after.hands[number - 1].dealer
+    if None in (said, dealer) or said == dealer:
+        return None
+    return f"{names_of(after.sides).players[dealer or 0]} dealt and sat out"
 
 
 def _did(score: Score, hand: Hand, knocker: str, opponent: str) -> str:

@@ -14,9 +14,9 @@ from scorepad.rules import CLASSIC
 from tests import terminal
 from tests.conftest import Scorepad
 
-WHO = "Who plays? Two names, or three; a team as Ann & Cy: "
-RULES = "By which rules? Enter for classic rules, ? for a list: "
-DEALER = "Who deals hand 1? Enter if nobody knows: "
+WHO = "Who plays? Two names, or three; a team as Ann & Cy; q to stop: "
+RULES = "By which rules? Enter for classic rules, ? for a list, q to stop: "
+DEALER = "Who deals hand 1? Enter if nobody knows, q to stop: "
 WHICH = "Which one? Its number or name, Enter for none: "
 
 
@@ -125,9 +125,9 @@ def test_new_asks_who_deals_and_takes_enter_for_unknown(scorepad: Scorepad) -> N
 def test_of_three_it_must_be_known_who_deals(scorepad: Scorepad) -> None:
     text = answered(scorepad, "new Ann Ben Cy", "", "x", "c")
     assert text.startswith(
-        "Who deals hand 1? three players need to know who deals\n"
-        'Who deals hand 1? "x" is not in the game: Ann, Ben and Cy are\n'
-        "Who deals hand 1? "
+        "Who deals hand 1? q to stop: three players need to know who deals\n"
+        'Who deals hand 1? q to stop: "x" is not in the game: Ann, Ben and Cy are\n'
+        "Who deals hand 1? q to stop: "
     )
     assert the_pad().dealer == "Cy"
 
@@ -186,8 +186,9 @@ def test_new_alone_offers_last_times_players_and_rules(scorepad: Scorepad) -> No
     scorepad("rules set game.target=150")
     text = answered(scorepad, "new", "", "", "b")
     assert text.startswith(
-        "Who plays? Enter for Ann and Bo; a team as Ann & Cy: "
-        "By which rules? Enter for pagat rules with game.target 150, ? for a list: "
+        "Who plays? Enter for Ann and Bo; a team as Ann & Cy; q to stop: "
+        "By which rules? Enter for pagat rules with game.target 150, ? for a list, "
+        "q to stop: "
     )
     made = the_pad()
     assert made.sides.names == ("Ann", "Bo")
@@ -223,7 +224,7 @@ def test_where_the_current_pad_is_damaged_the_latest_is_offered(
     assert current is not None
     current.write_text("players = [", encoding="utf-8")
     assert answered(scorepad, "new", "", "", "").startswith(
-        "Who plays? Enter for Cy and Dee; a team as Ann & Cy: "
+        "Who plays? Enter for Cy and Dee; a team as Ann & Cy; q to stop: "
     )
 
 
@@ -232,6 +233,48 @@ def test_ctrl_d_at_a_question_leaves_everything_as_it_was(scorepad: Scorepad) ->
     result = scorepad("new", input="Ann Ben\n")
     assert result.exit_code == 1
     assert result.stderr.endswith("scorepad: stopped; nothing was recorded\n")
+    assert saved() == []
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+@pytest.mark.parametrize(
+    ("line", "typed", "asked"),
+    [
+        ("new", "q", WHO),
+        ("new", "Ann Ben\nQ", WHO + RULES),
+        ("new", "Ann Ben\n\nq", WHO + RULES + DEALER),
+        ("new Ann Ben", "q", DEALER),
+        ("new Ann Ben Cy", "\n q ", None),
+    ],
+)
+def test_q_at_a_question_leaves_as_ctrl_d_does(
+    scorepad: Scorepad, line: str, typed: str, asked: str | None
+) -> None:
+    result = scorepad(line, input=f"{typed}\n")
+    assert result.exit_code == 1
+    assert result.stderr == "scorepad: stopped; nothing was recorded\n"
+    assert asked is None or result.stdout == asked
+    assert saved() == []
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_a_q_that_begins_a_player_is_the_player(scorepad: Scorepad) -> None:
+    text = answered(scorepad, "new Ann Quinn", "q")
+    assert text.startswith("Who deals hand 1? Enter if nobody knows: Ann v Quinn")
+    assert the_pad().dealer == "Quinn"
+    text = answered(scorepad, "new Quinn Quentin Cy", "q", "qui")
+    assert text.count("Who deals hand 1? ") == 2
+    assert the_pad().dealer == "Quinn"
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_columns_of_three_are_refused_before_anything_is_asked(
+    scorepad: Scorepad,
+) -> None:
+    result = scorepad("new Ann Ben Cy --rules hollywood", input="a\n")
+    assert (result.exit_code, result.stdout) == (1, "")
+    told = "hollywood.columns: three players keep one column"
+    assert result.stderr == f"scorepad: {told}\n"
     assert saved() == []
 
 

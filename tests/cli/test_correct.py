@@ -96,6 +96,54 @@ def test_a_fix_keeps_what_it_does_not_say(scorepad: Scorepad) -> None:
     assert last_entry(path).items() >= kept.items()
 
 
+def test_a_fix_of_options_alone_changes_only_these(scorepad: Scorepad) -> None:
+    path = begin(scorepad, f"new Ann Ben --dealer Ben {OKLAHOMA}")
+    answers(scorepad, "knock ann 6 14 --upcard 7s --note 'cut short'")
+    # 14 - 6 = 8, and 3: a spade no more.
+    assert answers(scorepad, "fix 1 @7d") == [
+        "Ann +11   knocked 6, Ben 14 (14 - 6 = 8, + 3)",
+        "Ann 11 (79 to go)   Ben 0 (90 to go)   Ben deals hand 2",
+    ]
+    kept = {"knocker": "Ann", "knocker_deadwood": 6, "opponent_deadwood": 14}
+    told = {"ended": "knock", "replaces": 1, "note": "cut short", "upcard": "7d"}
+    assert last_entry(path) == kept | told
+    assert answers(scorepad, "fix 1 x3 @8h --note again")[0] == (
+        "Ann +33   knocked 6, Ben 14 (14 - 6 = 8, + 3 = 11, x 3 declared)"
+    )
+    told |= {"note": "again", "upcard": "8h", "multiplier": 3}
+    assert last_entry(path) == kept | told
+    problem = "Ann cannot knock with 6: the limit is 5"
+    assert refused(scorepad, "fix 1 @5d", path) == problem
+    problem = "there is no hand 2: 1 is recorded"
+    assert refused(scorepad, "fix 2 @7d", path) == problem
+
+
+def test_once_every_upcard_is_said_oklahoma_can_be_agreed_on(
+    scorepad: Scorepad,
+) -> None:
+    path = begin(scorepad)
+    answers(scorepad, "knock ann 6 14")
+    told = (
+        "hand 1 has no upcard, and in Oklahoma it needs one: say it first, as fix 1 @7s"
+    )
+    assert refused(scorepad, "rules set oklahoma.played=true", path) == told
+    # 14 - 6 = 8, and 3, and in Oklahoma four times as much for the spade.
+    assert answers(scorepad, "fix 1 @7s")[0].startswith("Ann +11 ")
+    assert answers(scorepad, "rules set oklahoma.played=true --yes")[-1] == (
+        "Ann 44 (46 to go)   Ben 0 (90 to go)   Ben deals hand 2"
+    )
+
+
+def test_a_fix_of_the_opponent_alone_moves_the_hand(scorepad: Scorepad) -> None:
+    path = begin(scorepad, "new Ann Ben Cy --dealer Cy --rules ours.toml")
+    answers(scorepad, "knock a 3 20")
+    assert answers(scorepad, "fix 1 v cy")[0] == (
+        "Ann +20   knocked 3, Cy 20 (20 - 3 = 17, + 3). Ben dealt and sat out."
+    )
+    told = "Ann cannot play against Ann"
+    assert refused(scorepad, "fix 1 v ann", path) == told
+
+
 def test_a_fix_of_a_struck_hand_makes_it_count_again(
     scorepad: Scorepad, pad: Path
 ) -> None:

@@ -231,10 +231,28 @@ def test_of_three_the_one_who_is_out_is_known(scorepad: Scorepad) -> None:
         "Ann 20 (70 to go)   Ben 0 (90 to go)   Cy 0 (90 to go)",
         "Ben deals hand 2 and sits out",
     ]
-    told = "Ben deals and sits out: say whom Ben met, Ann or Cy"
+    told = "Ben deals and sits out: say whom Ben met, Ann or Cy, as --against Ann"
     assert refused(scorepad, "knock b 3 20", path) == told
-    assert answers(scorepad, "undercut b 3 4 --against cy")[0] == (
-        "Ben +14   Cy knocked 4, Ben 3: undercut (4 - 3 = 1, + 13)"
+    # Ben was to deal: the hand that he has played makes it Ann.
+    assert answers(scorepad, "undercut b 3 4 --against cy") == [
+        "Ben +14   Cy knocked 4, Ben 3: undercut (4 - 3 = 1, + 13). Ann dealt and sat",
+        "out.",
+        "Ann 20 (70 to go)   Ben 14 (76 to go)   Cy 0 (90 to go)",
+        "Cy deals hand 3 and sits out",
+    ]
+    assert answers(scorepad, "knock b 3 8 --against ann")[0] == (
+        "Ben +8   knocked 3, Ann 8 (8 - 3 = 5, + 3)"
+    )
+
+
+def test_a_fix_that_changes_who_dealt_says_so(scorepad: Scorepad) -> None:
+    begin(scorepad, "new Ann Ben Cy --dealer Cy --rules ours.toml")
+    answers(scorepad, "knock a 3 20")
+    assert answers(scorepad, "fix 1 a 3 20 v cy")[0] == (
+        "Ann +20   knocked 3, Cy 20 (20 - 3 = 17, + 3). Ben dealt and sat out."
+    )
+    assert answers(scorepad, "fix 1 a 3 21 v cy")[0] == (
+        "Ann +21   knocked 3, Cy 21 (21 - 3 = 18, + 3)"
     )
 
 

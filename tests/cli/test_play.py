@@ -57,6 +57,29 @@ def test_a_whole_sheet_is_typed_in(table: Scorepad) -> None:
     assert "Ben pays Ann 185." in table("settle").stdout
 
 
+def test_the_upcard_alone_is_put_right_in_a_piped_sheet(scorepad: Scorepad) -> None:
+    scorepad("new Ann Ben --dealer Ben --rules oklahoma")
+    told = scorepad("play", input="a 6 14 @7s\nfix 1 @7d\n").stdout.splitlines()
+    assert told[:2] == [
+        "1. Ann +16   knocked 6, Ben 14 (14 - 6 = 8, x 2 for the spade)",
+        "1. Ann +8   knocked 6, Ben 14 (14 - 6)",
+    ]
+
+
+def test_a_piped_hand_of_the_dealer_of_three_is_asked_whom_it_was_against(
+    scorepad: Scorepad,
+) -> None:
+    scorepad("new Ann Ben Cy --dealer Cy")
+    result = scorepad("play", input="c 3 10\n")
+    assert (result.exit_code, result.stderr) == (
+        1,
+        "scorepad: line 1: Cy deals and sits out: say whom Cy met, Ann or Ben, as v "
+        "Ann\n",
+    )
+    told = scorepad("play", input="c 3 10 v b\n").stdout.splitlines()[0]
+    assert told == "1. Cy +7   knocked 3, Ben 10 (10 - 3). Ann dealt and sat out."
+
+
 def test_a_game_that_is_not_over_ends_with_how_it_stands(table: Scorepad) -> None:
     result = table("play", input="a 6 4\n")
     assert result.stdout.splitlines() == [

@@ -43,7 +43,7 @@ KNOCK = VERSION | {
     *("scorepad.scoring", "scorepad.column", "scorepad.game", "scorepad.seats"),
     *("scorepad.rounds", "scorepad.entries", "scorepad.pad", "scorepad.timeline"),
     *("scorepad.garbage", "scorepad.replay"),
-    *("scorepad.grammar", "scorepad.recording"),
+    *("scorepad.amounts", "scorepad.grammar", "scorepad.recording"),
     *("scorepad.changes", "scorepad.actions"),
     # The pad as a file, and the entry as text.
     *("scorepad.files.fields", "scorepad.files.tomltext", "scorepad.files.entryfile"),

@@ -145,6 +145,11 @@ def test_undo_is_offered_for_what_it_would_take_back(
             "fix 3 b 7",
             "The opponent's deadwood is missing. It goes like fix 3 b 7 14.",
         ),
+        (
+            "fix 3 @7z",
+            "7z is no card: write rank then suit, as 7s or 10h. It goes like "
+            "fix 3 @7s.",
+        ),
         ("swap", '"swap" is not understood. It goes like swap 4.'),
         ("strike x", '"strike x" is not understood. It goes like strike 4.'),
         ("undo two", '"undo two" is not understood. It goes like undo or undo 2.'),
@@ -299,6 +304,12 @@ def test_swapped_counts_are_asked_about(play: Play) -> None:
         "   Ann 8 (92 to go)   Ben 0 (100 to go)   Ben deals hand 2",
         "",
     ]
+
+
+def test_the_upcard_alone_is_put_right(play: Play) -> None:
+    new = "new Ann Ben --dealer Ben --rules oklahoma"
+    screen = play("fix 1 @7d", begun=("a 6 14 @7s",), new=new)
+    assert screen[1] == "   Ann +8   knocked 6, Ben 14 (14 - 6)"
 
 
 def test_swapped_counts_of_a_fix_are_asked_about(play: Play) -> None:
@@ -543,6 +554,24 @@ def test_answers_fit_the_terminal(
 def test_a_hand_of_three_players_names_the_opponent(play: Play) -> None:
     screen = play("a 6 14 v b", new="new Ann Ben Cy --dealer Cy")
     assert screen[1].startswith("   Ann +8   knocked 6, Ben 14")
+
+
+def test_whom_the_dealer_of_three_met_is_asked_with_the_line_that_says_it(
+    play: Play,
+) -> None:
+    new = "new Ann Ben Cy --dealer Cy"
+    told = "Cy deals and sits out: say whom Cy met, Ann or Ben. It goes like"
+    assert play("c  3 10", new=new)[1:3] == [
+        f"   {told} c 3 10 v a.",
+        "   Nothing recorded.",
+    ]
+    assert play("fix 1 c 3 10", begun=("a 3 20",), new=new)[1:3] == [
+        f"   {told}",
+        "   fix 1 c 3 10 v a.",
+    ]
+    assert play("c 3 10 v a", new=new)[1] == (
+        "   Cy +7   knocked 3, Ann 10 (10 - 3). Ben dealt and sat out."
+    )
 
 
 def test_cards_are_counted_as_the_command_counts(

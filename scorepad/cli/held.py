@@ -114,7 +114,13 @@ def saying_whom(option: str) -> Iterator[None]:
     try:
         yield
     except OpponentError as error:
-        raise HandError(f"{error}, as {option} {error.others[0]}") from error
+        name = error.others[0]
+        if option.startswith("-"):
+            # Only a shell wants a name of several words in quotes.
+            import shlex
+
+            name = shlex.quote(name)
+        raise HandError(f"{error}, as {option} {name}") from error
 
 
 def consented(before: Replay, make: Make, agreed: Agreed) -> Change:

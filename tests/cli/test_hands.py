@@ -245,6 +245,16 @@ def test_of_three_the_one_who_is_out_is_known(scorepad: Scorepad) -> None:
     )
 
 
+def test_a_name_of_several_words_is_shown_as_a_shell_takes_it(
+    scorepad: Scorepad,
+) -> None:
+    path = begin(scorepad, "new 'Jo Ann' Ben Cy --dealer Cy --rules ours.toml")
+    told = "Cy deals and sits out: say whom Cy met, Jo Ann or Ben, as"
+    assert refused(scorepad, "knock cy 3 9", path) == f"{told} --against 'Jo Ann'"
+    answers(scorepad, "knock jo 3 9")
+    assert refused(scorepad, "fix 1 cy 3 9", path) == f"{told} v Jo Ann"
+
+
 def test_a_fix_that_changes_who_dealt_says_so(scorepad: Scorepad) -> None:
     begin(scorepad, "new Ann Ben Cy --dealer Cy --rules ours.toml")
     answers(scorepad, "knock a 3 20")

@@ -100,7 +100,7 @@ pad = Path(sys.argv[1])
 with lock(pad):
     print("held", flush=True)
     sys.stdin.read()
-    pad.with_name("new").write_text("new")
+    pad.with_name("new").write_text("new", encoding="utf-8")
     os.replace(pad.with_name("new"), pad)
 """
 
@@ -109,7 +109,7 @@ def test_a_pad_is_locked_for_those_with_another_data_folder_too(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pad = home.parent / "friday.toml"
-    pad.write_text("old")
+    pad.write_text("old", encoding="utf-8")
     command = [sys.executable, "-c", HOLDER_OF_A_PAD, str(pad)]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe) as holder:
@@ -124,15 +124,15 @@ def test_a_pad_is_locked_for_those_with_another_data_folder_too(
             pytest.fail("two held the lock at once")
         holder.stdin.close()
         with lock(pad):
-            assert pad.read_text() == "new"
+            assert pad.read_text(encoding="utf-8") == "new"
 
 
 def test_a_pad_that_is_replaced_as_it_is_waited_for_is_locked_anew(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pad, new = home.parent / "friday.toml", home.parent / "new.toml"
-    pad.write_text("old")
-    new.write_text("new")
+    pad.write_text("old", encoding="utf-8")
+    new.write_text("new", encoding="utf-8")
     locked = []
 
     def replace_first(descriptor: int) -> bool:

@@ -27,7 +27,7 @@ from scorepad.entries import (
 )
 from scorepad.errors import PadError, PlayerError
 from scorepad.files import fields
-from scorepad.grammar import Spoken
+from scorepad.grammar import Correction, Spoken
 from scorepad.keys import against, in_toml
 from scorepad.players import find_player, find_side
 from scorepad.recording import fixed_hand, new_hand, swapped_hand
@@ -69,7 +69,12 @@ def hand(read: Reader, at: datetime, note: str | None = None) -> Action:
     return Action(make, told)
 
 
-def fix(number: int, read: Reader, at: datetime, note: str | None = None) -> Action:
+def fix(
+    number: int,
+    read: Callable[[Sequence[str]], Correction],
+    at: datetime,
+    note: str | None = None,
+) -> Action:
     """Tell a hand anew; what is not said of it is kept."""
 
     def make(replay: Replay) -> Entry:

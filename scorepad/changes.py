@@ -6,6 +6,7 @@ from scorepad.entries import Entry, HandEntry, SetRules, Strike
 from scorepad.errors import PadError, RulesError, ScorepadError, UpcardError
 from scorepad.pad import EntryError
 from scorepad.replay import Replay
+from scorepad.scoring import lacks_upcard
 
 
 class Change(NamedTuple):
@@ -58,28 +59,27 @@ def _replayed(before: Replay, entry: Entry, *, strike_strays: bool = False) -> R
         return Replay(pad, strike_strays=strike_strays)
     except EntryError as error:
         problem: ScorepadError = error.problem
-        if isinstance(problem, UpcardError) and error.entry != own:
-            problem = _without_upcard(before)
-        elif error.entry != own:
-            where = f"hand {error.hand}" if error.hand else f"entry {error.entry}"
-            problem = PadError(f"{where} would not be allowed: {problem}")
+        if error.entry != own:
+            problem = _of_another(error, before)
         raise problem from error
     except RulesError as error:
         raise PadError(f"the agreement would not do: {error}") from error
 
 
-def _without_upcard(before: Replay) -> PadError:
-    """Make the refusal of Oklahoma where hands were recorded without an upcard."""
-    first, *others = [
-        result.deal.number
+def _of_another(error: EntryError, before: Replay) -> PadError:
+    """Make the refusal of a change that another entry would not allow."""
+    if not isinstance(error.problem, UpcardError):
+        where = f"hand {error.hand}" if error.hand else f"entry {error.entry}"
+        return PadError(f"{where} would not be allowed: {error.problem}")
+    lacking = [
+        result
         for result in before.hands
-        if result.score is not None
-        and result.deal.hand.ended not in ("dead", "scored")
-        and result.deal.hand.upcard is None
+        if result.score is not None and lacks_upcard(result.deal.hand)
     ]
-    more = f" and {len(others)} more" if others else ""
-    have, they = ("have", "they need") if others else ("has", "it needs")
+    others = len(lacking) - 1
+    more = f" and {others} more" if others > 0 else ""
+    have, they = ("have", "they need") if more else ("has", "it needs")
     return PadError(
-        f"hand {first}{more} {have} no upcard, and in Oklahoma {they} one: "
-        f"say it first, as fix {first} @7s"
+        f"hand {error.hand}{more} {have} no upcard, and in Oklahoma {they} one: "
+        f"say it first, as fix {error.hand} @7s"
     )

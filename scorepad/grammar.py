@@ -8,7 +8,7 @@ sum, as it is counted at the table.
 
 import contextlib
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 from scorepad.amounts import is_multiplier, parse_count, parse_multiplier
 from scorepad.cards import Card, parse_card
@@ -16,7 +16,7 @@ from scorepad.errors import HandError, PlayerError, ScorepadError
 from scorepad.keys import in_toml
 from scorepad.players import find_player
 
-Kind = Literal["knock", "gin", "big-gin", "undercut", "dead", "scored", "same"]
+Kind = Literal["knock", "gin", "big-gin", "undercut", "dead", "scored"]
 
 FORMS: Final = "WHO K O, WHO gin O, WHO big O, WHO undercut O K, dead or WHO scored P"
 _WORDS: Final[dict[Kind, tuple[str, ...]]] = {
@@ -34,7 +34,6 @@ _SHORTEST: Final[dict[Kind, str]] = {
     "undercut": "u",
     "dead": "",
     "scored": "scored",
-    "same": "",
 }
 _DEAD: Final = ("dead", "d")
 _AGAINST: Final = ("v", "vs", "against")
@@ -45,7 +44,6 @@ _COUNTS: Final[dict[Kind, tuple[str, ...]]] = {
     "undercut": ("the winner's deadwood", "the knocker's deadwood"),
     "scored": ("the number of points",),
     "dead": (),
-    "same": (),
 }
 
 
@@ -60,7 +58,6 @@ class FormError(HandError):
 class Spoken(NamedTuple):
     """A hand as it was said: players by number, counts in the order of its form.
 
-    The kind ``same`` is a correction that leaves all as it was but the options said.
     The upcard, multiplier and opponent are None where they were not said.
     """
 
@@ -70,6 +67,18 @@ class Spoken(NamedTuple):
     against: int | None = None
     upcard: Card | None = None
     multiplier: int | None = None
+
+
+class Options(NamedTuple):
+    """What a correction says where the hand was else as recorded."""
+
+    against: int | None = None
+    upcard: Card | None = None
+    multiplier: int | None = None
+
+
+Correction = Spoken | Options
+_Said = TypeVar("_Said", Spoken, Options)
 
 
 def parse_hand(text: str, names: Sequence[str]) -> Spoken:
@@ -93,7 +102,7 @@ def parse_hand(text: str, names: Sequence[str]) -> Spoken:
     return _told(who, rest, names)
 
 
-def parse_correction(text: str, names: Sequence[str]) -> Spoken:
+def parse_correction(text: str, names: Sequence[str]) -> Correction:
     """Read what corrects a hand: a whole one, or only options, as ``@7d``.
 
     Raises:
@@ -106,7 +115,7 @@ def parse_correction(text: str, names: Sequence[str]) -> Spoken:
         words = text.split()
         if not are_options(words):
             raise
-    return _with_options(Spoken("same"), words, names)
+    return _with_options(Options(), words, names)
 
 
 def are_options(words: Sequence[str]) -> bool:
@@ -171,7 +180,7 @@ def _told(who: int, words: Sequence[str], names: Sequence[str]) -> Spoken:
     return _with_options(hand, rest[len(wanted) :], names)
 
 
-def _with_options(hand: Spoken, words: Sequence[str], names: Sequence[str]) -> Spoken:
+def _with_options(hand: _Said, words: Sequence[str], names: Sequence[str]) -> _Said:
     rest = list(words)
     while rest:
         word = rest.pop(0)

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class EntryError(PadError):
     """An entry that cannot stand where it does; entries are numbered from 1.
 
-    ``hand`` is the number of the hand it tells, None for a change; ``line`` is the
-    line of the file that the entry starts on, None where that is not known.
+    ``hand`` is the number of the hand it tells, None for a change.  The message names
+    the *line* of the file that the entry starts on, where it is known.
     """
 
     def __init__(
@@ -39,7 +39,6 @@ class EntryError(PadError):
         self.entry = entry
         self.problem = problem
         self.hand = hand
-        self.line = line
 
 
 class Pad(NamedTuple):

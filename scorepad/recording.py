@@ -5,7 +5,7 @@ from datetime import datetime
 from scorepad.cards import Card
 from scorepad.entries import HandEntry
 from scorepad.errors import HandError
-from scorepad.grammar import Spoken
+from scorepad.grammar import Correction, Options, Spoken
 from scorepad.hands import Groups, Hand, checked
 from scorepad.replay import HandResult, Replay
 from scorepad.rules import Rules
@@ -54,7 +54,7 @@ def new_hand(
 def fixed_hand(
     replay: Replay,
     result: HandResult,
-    said: Spoken,
+    said: Correction,
     *,
     note: str | None = None,
     at: datetime | None = None,
@@ -67,7 +67,7 @@ def fixed_hand(
     """
     old = result.deal
     kept = old.record.note if note is None else note
-    if said.kind == "same":
+    if isinstance(said, Options):
         hand = _same_hand(result, said, replay.sides.everybody)
         return HandEntry(hand, kept, replaces=old.number, at=at)
     _refuse_if_swapped(replay, said, said.upcard or old.hand.upcard)
@@ -134,7 +134,7 @@ def _hand(replay: Replay, said: Spoken, result: HandResult | None = None) -> Han
         facts = facts._replace(
             ended="scored", winner=names[who], opponent=named, points=said.counts[0]
         )
-    elif said.kind != "same":
+    else:
         knocked, left = (0, *said.counts)[-2:]
         facts = facts._replace(
             ended=said.kind,
@@ -146,7 +146,7 @@ def _hand(replay: Replay, said: Spoken, result: HandResult | None = None) -> Han
     return checked(facts)
 
 
-def _same_hand(result: HandResult, said: Spoken, names: tuple[str, ...]) -> Hand:
+def _same_hand(result: HandResult, said: Options, names: tuple[str, ...]) -> Hand:
     """Tell a hand as it was, but for the options that were said.
 
     Raises:

@@ -40,6 +40,11 @@ class Score(NamedTuple):
         return self.boxes and self.boxes - 1
 
 
+def lacks_upcard(hand: Hand) -> bool:
+    """Say whether *hand* has no upcard though in Oklahoma it needs one."""
+    return hand.upcard is None and hand.ended not in ("dead", "scored")
+
+
 def knock_limit(hand: Hand, rules: Rules) -> int:
     """Return the most deadwood, in points, that *hand* may be knocked with."""
     if not rules.oklahoma_played or hand.upcard is None:
@@ -175,7 +180,7 @@ def _extra_boxes(outcome: Outcome, rules: Rules) -> int:
 
 def _check(hand: Hand, rules: Rules) -> None:
     """Refuse a hand that was knocked and that *rules* do not allow."""
-    if rules.oklahoma_played and hand.upcard is None:
+    if rules.oklahoma_played and lacks_upcard(hand):
         raise UpcardError(
             "no upcard: in Oklahoma every hand but a dead one needs it, as 7s"
         )

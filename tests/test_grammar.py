@@ -9,6 +9,7 @@ from scorepad.grammar import (
     FORMS,
     FormError,
     Kind,
+    Options,
     Spoken,
     letters,
     parse_correction,
@@ -318,11 +319,11 @@ def test_the_words_of_a_command_make_the_same_hand() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("@7d", Spoken("same", upcard=parse_card("7d"))),
-        ("x2", Spoken("same", multiplier=2)),
-        ("v b", Spoken("same", against=1)),
-        ("v cy @7d x3", Spoken("same", None, (), 2, parse_card("7d"), 3)),
-        ("X3 @7d V cy", Spoken("same", None, (), 2, parse_card("7d"), 3)),
+        ("@7d", Options(upcard=parse_card("7d"))),
+        ("x2", Options(multiplier=2)),
+        ("v b", Options(against=1)),
+        ("v cy @7d x3", Options(2, parse_card("7d"), 3)),
+        ("X3 @7d V cy", Options(2, parse_card("7d"), 3)),
         ("a 6 14 @7d", Spoken("knock", 0, (6, 14), upcard=parse_card("7d"))),
         ("d @7d", Spoken("dead", upcard=parse_card("7d"))),
     ],
@@ -334,7 +335,7 @@ def test_a_correction_is_a_hand_or_only_its_options(text: str, told: Spoken) -> 
 def test_a_correction_that_may_be_a_whole_hand_is_one() -> None:
     assert parse_correction("v 6 14", ("Vi", "Ben")) == Spoken("knock", 0, (6, 14))
     assert parse_correction("x2 g 14", ("X2", "Ben")) == Spoken("gin", 0, (14,))
-    assert parse_correction("v b", ("Vi", "Ben")) == Spoken("same", against=1)
+    assert parse_correction("v b", ("Vi", "Ben")) == Options(against=1)
 
 
 @pytest.mark.parametrize(

@@ -141,9 +141,9 @@ def dealer_overruled(before: Replay, after: Replay, number: int) -> str | None:
     told_before = number <= len(before.hands)
     said = before.hands[number - 1].dealer if told_before else before.next_dealer
     dealer = after.hands[number - 1].dealer
-    if None in (said, dealer) or said == dealer:
+    if said is None or dealer is None or said == dealer:
         return None
-    return f"{names_of(after.sides).players[dealer or 0]} dealt and sat out"
+    return f"{names_of(after.sides).players[dealer]} dealt and sat out"
 
 
 def _did(score: Score, hand: Hand, knocker: str, opponent: str) -> str:

@@ -14,7 +14,7 @@ from scorepad.cli.current import locate, replayed
 from scorepad.cli.output import bold, say
 from scorepad.entries import Entry
 from scorepad.errors import ConsentError, HandError, OpponentError
-from scorepad.files import store
+from scorepad.files import padfile, store
 from scorepad.files.entryfile import entry_text, read_entry
 from scorepad.files.reading import signature
 from scorepad.files.tomltext import parse
@@ -69,7 +69,9 @@ class HeldPad:
         def compose(text: str) -> tuple[str, tuple[Change, str]]:
             change = consented(self._take(text), make, agreed)
             addition = _verified(change.entry)
-            return addition, (change, store.added(text, addition))
+            joined = store.added(text, addition)
+            padfile.check_appendable(self.path, text, joined)
+            return addition, (change, joined)
 
         change, addition = store.append(self.path, compose)
         self._text, self._replay = f"{self._text}{addition}", change.after

@@ -3,6 +3,7 @@
 The format is that of the design's section 2; its entries are :mod:`entryfile`'s.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +14,7 @@ from scorepad.files import fields
 from scorepad.files.entryfile import entry_text, read_entry, unknown_key
 from scorepad.files.reading import read_text
 from scorepad.files.rulesfile import agreed
+from scorepad.files.tomltext import loads as loads_toml
 from scorepad.files.tomltext import parse
 from scorepad.keys import in_toml
 from scorepad.pad import EntryError, Pad
@@ -23,6 +25,7 @@ FORMAT: Final = 1
 
 Table = Mapping[str, Any]
 
+_ENTRY_HEADER: Final = re.compile(r"^[ \t]*\[\[[ \t]*entries[ \t]*\]\]", re.MULTILINE)
 _KEYS: Final = (
     "scorepad",
     "title",
@@ -76,6 +79,43 @@ def placed(error: ScorepadError, text: str) -> ScorepadError:
     if len(starts) != len(parse("", text).get("entries", ())):
         return error
     return EntryError(error.entry, error.problem, error.hand, starts[error.entry - 1])
+
+
+def check_appendable(path: Path, text: str, addition: str) -> None:
+    """Refuse an *addition* that would not read back as one more entry of the pad.
+
+    TOML lets ``[[entries]]`` extend no list that is written inline, as
+    ``entries = [{ended = "dead"}]``.
+
+    Raises:
+        FileError: the pad's *text* and the addition are no pad; it says how to mend it.
+    """
+    # Where no text goes over several lines, such a line is the header of an entry, and
+    # another may follow it: a long pad need not be parsed once more to know that.
+    if _ENTRY_HEADER.search(text) and '"""' not in text and "'''" not in text:
+        return
+    old = parse(path, text)
+    try:
+        new = loads_toml(text + addition)
+        added = loads_toml(addition)
+        whole = {**old, "entries": [*old.get("entries", ()), *added["entries"]]}
+        if new == whole:
+            return
+    except ValueError:
+        pass
+    raise FileError(
+        path,
+        "nothing recorded: its entries are written as one inline list, which cannot "
+        f"be added to; {_as_tables(path)}",
+    )
+
+
+def _as_tables(path: Path) -> str:
+    import shlex  # only for a message
+
+    new = path.with_name(f"{path.stem}-2.toml")
+    command = ["scorepad", "export", str(new), "--pad", str(path)]
+    return f"to write each as [[entries]] in a new pad: {shlex.join(command)}"
 
 
 def from_table(table: Table, beside: Path) -> Pad:

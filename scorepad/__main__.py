@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 
-from scorepad.files.interrupts import held_back
+from scorepad.storage.interrupts import held_back
 
 
 def main() -> None:
@@ -27,7 +27,7 @@ def main() -> None:
 
 def _run() -> None:
     with held_back():  # Python can make a muddle of a Ctrl-C as it loads modules
-        from scorepad.cli import main
+        from scorepad.cli.app import main
 
         gc.freeze()
     main()

@@ -8,10 +8,10 @@ from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
-from scorepad.amounts import parse_count
 from scorepad.cards import Card
-from scorepad.changes import Change
-from scorepad.entries import (
+from scorepad.errors import PadError, PlayerError
+from scorepad.grammar import Correction, Spoken, parse_count
+from scorepad.pad import (
     Adjust,
     Again,
     Entry,
@@ -24,19 +24,16 @@ from scorepad.entries import (
     Strike,
     TurnUp,
     Undo,
+    find_player,
+    find_side,
 )
-from scorepad.errors import PadError, PlayerError
-from scorepad.files import fields
-from scorepad.grammar import Correction, Spoken
-from scorepad.keys import against, in_toml
-from scorepad.players import find_player, find_side
-from scorepad.recording import fixed_hand, new_hand, swapped_hand
-from scorepad.replay import HandResult, Replay
-from scorepad.rules import Rules
-from scorepad.timeline import no_hand
-from scorepad.views import words
-from scorepad.views.display import names_of, safe
-from scorepad.views.telling import dealer_overruled
+from scorepad.recording import Change, fixed_hand, new_hand, swapped_hand
+from scorepad.replay import HandResult, Replay, no_hand
+from scorepad.rules import Rules, against, in_toml
+from scorepad.storage import values
+from scorepad.text import answers
+from scorepad.text.hand import dealer_overruled
+from scorepad.text.terminal import names_of, safe
 
 Reader = Callable[[Sequence[str]], Spoken]
 """Makes a hand of words that were typed, given the names of the players."""
@@ -111,7 +108,7 @@ def redo(steps: int, at: datetime) -> Action:
 def turn_up(card: Card, at: datetime) -> Action:
     """Note the upcard of the next hand."""
     return Action(
-        lambda _: TurnUp(card, at), lambda change: [words.turned_up(change.after)]
+        lambda _: TurnUp(card, at), lambda change: [answers.turned_up(change.after)]
     )
 
 
@@ -120,13 +117,13 @@ def adjust(who: str, points: str, reason: str, at: datetime) -> Action:
 
     def make(replay: Replay) -> Entry:
         side = replay.sides.names[find_side(replay.sides, who)]
-        count = fields.points(parse_count(points.removeprefix("+")))
-        return Adjust(side, count, fields.text(reason), at)
+        count = values.points(parse_count(points.removeprefix("+")))
+        return Adjust(side, count, values.text(reason), at)
 
     def told(change: Change) -> list[str]:
         after = change.after
-        done = words.adjusted(names_of(after.sides), after.adjustments[-1])
-        return [done, *words.after(after)]
+        done = answers.adjusted(names_of(after.sides), after.adjustments[-1])
+        return [done, *answers.after(after)]
 
     return Action(make, told)
 
@@ -136,7 +133,7 @@ def rename(who: str, name: str, at: datetime) -> Action:
 
     def make(replay: Replay) -> Entry:
         everybody = replay.sides.everybody
-        old, new = everybody[find_player(everybody, who)], fields.text(name)
+        old, new = everybody[find_player(everybody, who)], values.text(name)
         if old == new:
             raise PlayerError(f"{old} is called that already")
         return Rename(old, new, at)
@@ -163,7 +160,7 @@ def deal(who: str, at: datetime) -> Action:
         everybody = replay.sides.everybody
         return SetDealer(everybody[find_player(everybody, who)], at)
 
-    return Action(make, lambda change: words.standing(change.after))
+    return Action(make, lambda change: answers.standing(change.after))
 
 
 def set_rules(
@@ -177,7 +174,7 @@ def set_rules(
             f"{key} is {in_toml(value)}, was {in_toml(before[key])}."
             for key, value in after.differences(before)
         ]
-        return [*changes, *words.after(change.after)]
+        return [*changes, *answers.after(change.after)]
 
     def make(replay: Replay) -> Entry:
         changes = dict(ground.differences(replay.rules)) if ground else {}
@@ -190,14 +187,14 @@ def finish(at: datetime) -> Action:
     """End the game early."""
     return Action(
         lambda _: Finish(at),
-        lambda change: words.after(change.after),
+        lambda change: answers.after(change.after),
         question=_end_it,
     )
 
 
 def again(at: datetime) -> Action:
     """Begin the next game."""
-    return Action(lambda _: Again(at), lambda change: words.standing(change.after))
+    return Action(lambda _: Again(at), lambda change: answers.standing(change.after))
 
 
 def number_told(change: Change) -> int | None:
@@ -228,7 +225,7 @@ def _end_it(replay: Replay) -> str:
 
 
 def _answer(change: Change, number: int, *, said_knock: bool = False) -> list[str]:
-    first, *rest = words.answer(change.after, number, said_knock=said_knock)
+    first, *rest = answers.answer(change.after, number, said_knock=said_knock)
     other = dealer_overruled(change.before, change.after, number)
     return [first if other is None else f"{first}. {other}.", *rest]
 
@@ -243,7 +240,7 @@ def _corrected(number: int, change: Change) -> list[str]:
 def _stepped(done: str, change: Change) -> list[str]:
     """Say what undo or redo did, as the log does."""
     # It tells every kind of entry, and few commands need that.
-    from scorepad.views.history import history
+    from scorepad.text.log import history
 
     what = history(change.after.pad)[-1].what.partition(": ")[2]
-    return [f"{done}: {what}.", *words.after(change.after)]
+    return [f"{done}: {what}.", *answers.after(change.after)]

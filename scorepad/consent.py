@@ -8,8 +8,8 @@ from itertools import zip_longest
 from typing import Final
 
 from scorepad.game import Game
-from scorepad.keys import against, listed
 from scorepad.replay import HandResult, Replay
+from scorepad.rules import against, listed
 from scorepad.settlement import game_payments, game_totals, money_text
 
 _MOST_NAMED: Final = 6

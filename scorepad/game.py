@@ -1,13 +1,65 @@
-"""Games and matches: which columns a win enters, when a game is over, who won it.
+"""One running column of a game: points, boxes, and when it closes."""
 
-Source: specification, sections 3, 4 and 6.
-"""
+from typing import Final, NamedTuple
 
-from typing import Final
+from scorepad.errors import HandError, OpponentError, PadError, RulesError
+from scorepad.pad import Sides, find_whole
+from scorepad.rules import Rules, listed
+from scorepad.scoring import Score
 
-from scorepad.column import Column
-from scorepad.errors import PadError, RulesError
-from scorepad.rules import Rules
+
+class Column:
+    """A column as it stands; sides are numbered from 0.
+
+    ``points`` holds each side's running total, which includes the boxes where they
+    are paid at once.  ``wins`` counts the entries of hands (for teams of rounds)
+    that each side has made; ``closed_by`` is the side that closed it.
+
+    Source: specification, sections 3 and 4.
+    """
+
+    __slots__ = (
+        "_box",
+        "_target",
+        "_totals",
+        "alone",
+        "boxes",
+        "closed_by",
+        "number",
+        "points",
+        "weight",
+        "wins",
+    )
+
+    def __init__(self, number: int, sides: int, rules: Rules) -> None:
+        self.number: Final = number
+        # Most wins enter one column, and all of these are this very object.
+        self.alone: Final = (number,)
+        self.weight: Final = rules.weights[number - 1]
+        self._totals = [0] * sides
+        # A tuple, so that the running totals of a hand are this very object.
+        self.points = (0,) * sides
+        self.boxes = [0] * sides
+        self.wins = [0] * sides
+        self.closed_by: int | None = None
+        self._target = rules.game_target
+        self._box = rules.boxes_value if rules.boxes_when == "at-once" else 0
+
+    def enter(self, side: int, points: int, boxes: int) -> bool:
+        """Write down a win of *side* and say whether that closed the column."""
+        self.wins[side] += 1
+        self.boxes[side] += boxes
+        return self.add(side, points + boxes * self._box)
+
+    def add(self, side: int, points: int) -> bool:
+        """Add *points* for *side* and say whether that closed the column."""
+        totals = self._totals
+        totals[side] += points
+        self.points = tuple(totals)
+        if totals[side] < self._target:
+            return False
+        self.closed_by = side
+        return True
 
 
 class Game:
@@ -186,3 +238,244 @@ class Evening:
         game = Game(self.games[-1].number + 1, match, self._sides, self._rules)
         self.games.append(game)
         return game
+
+
+class Seats:
+    """The seats at the table as the hands go by.
+
+    ``dealer`` deals the next hand; None where nobody has said who dealt, and for
+    teams, whose dealing is not tracked.
+    """
+
+    def __init__(
+        self, names: tuple[str, ...], sides: int, dealer: int | None, rules: Rules
+    ) -> None:
+        self.dealer = dealer
+        self.team: Final = len(names) // sides
+        self._names = names
+        self._two = len(names) == 2
+        self._three = sides == 3
+        self._next = "loser" if self._three else rules.dealing_next
+        self._passes = rules.dealing_after_dead == "pass"
+        self._played: set[int] = set()
+
+    def opponent(self, player: int, named: int | None) -> int:
+        """Return whom *player* meets in the next hand, *named* or as seated.
+
+        Raises:
+            HandError: they cannot meet, or it must be said who it is.
+        """
+        if self._two and named != player:
+            return 1 - player
+        self._check_still_out(player)
+        opponent = self._facing(player, named)
+        self._check_still_out(opponent)
+        return opponent
+
+    def _facing(self, player: int, named: int | None) -> int:
+        if named is None:
+            return self._seated(player) if self._three else self._opposite(player)
+        if named // self.team == player // self.team:
+            raise HandError(
+                f"{self._names[player]} cannot play against {self._names[named]}"
+            )
+        return named
+
+    def likely_opponent(self, player: int | None, named: int | None) -> int | None:
+        """Return whom a struck hand was against, None where that cannot be said."""
+        if player is None or named is not None:
+            return named
+        try:
+            return self._facing(player, None)
+        except HandError:
+            return None
+
+    def _seated(self, player: int) -> int:
+        if self.dealer is None:
+            raise HandError("who deals is not known: three players need the dealer")
+        if player == self.dealer:
+            others = [name for name in self._names if name != self._names[player]]
+            raise OpponentError(
+                f"{self._names[player]} deals and sits out: say whom "
+                f"{self._names[player]} met",
+                others,
+            )
+        return 3 - player - self.dealer
+
+    def _opposite(self, player: int) -> int:
+        first = 0 if player >= self.team else self.team
+        opposite = first + player % self.team
+        if opposite not in self._played:
+            return opposite
+        left = [p for p in range(first, first + self.team) if p not in self._played]
+        if len(left) == 1:
+            return left[0]
+        raise OpponentError(
+            f"{self._names[opposite]} has played this round: say whom "
+            f"{self._names[player]} met",
+            [self._names[player] for player in left],
+        )
+
+    def _check_still_out(self, player: int) -> None:
+        if player in self._played:
+            out = listed([self._names[p] for p in self.still_out()], "and")
+            raise HandError(
+                f"{self._names[player]} has played this round: {out} have yet to play"
+            )
+
+    def still_out(self) -> list[int]:
+        """The players who have not played in the round that is under way."""
+        return [p for p in range(len(self._names)) if p not in self._played]
+
+    def meet(self, player: int, opponent: int) -> None:
+        """Note that the two have had their hand of a round of teams."""
+        if self.team > 1:
+            self._played |= {player, opponent}
+
+    def new_round(self) -> None:
+        """Let everybody play again."""
+        self._played.clear()
+
+    def deal_on(
+        self, player: int | None, opponent: int | None, winner: int | None
+    ) -> int | None:
+        """Move the deal on after a hand and return who dealt that one.
+
+        *player* and *opponent* are the two who played, None of a dead hand;
+        *winner* is the one who won it, None for nobody.
+        """
+        dealer = self.dealer
+        if dealer is None or self.team > 1:
+            return None
+        if self._three and player is not None and opponent is not None:
+            # Whoever the hand was played without counts as its dealer.
+            dealer = 3 - player - opponent
+        self.dealer = dealer
+        if winner is None:
+            if self._passes:
+                self.dealer = (dealer + 1) % len(self._names)
+        elif self._next == "alternate":
+            self.dealer = 1 - dealer
+        else:
+            loser = opponent if winner == player else player
+            self.dealer = winner if self._next == "winner" else loser
+        return dealer
+
+
+def first_dealer(sides: Sides, name: str | None) -> int | None:
+    """Return who is said to have dealt first; for teams, not tracked, it is nobody.
+
+    Raises:
+        ScorepadError: nobody is called so, or three players have no dealer.
+    """
+    if name is None:
+        if len(sides.players) == 3:
+            raise PadError("dealer: who dealt first must be given for three players")
+        return None
+    dealer = find_whole(sides.everybody, name)
+    return None if len(sides.players[0]) > 1 else dealer
+
+
+class Win(NamedTuple):
+    """An entry on the sheet: the side that won, its points and boxes."""
+
+    side: int
+    points: int
+    boxes: int
+
+
+class Rounds:
+    """The rounds as hands are played: where each hand stands, what enters the sheet.
+
+    A round of teams is a hand of each pair; for two or three players every hand is
+    its own, and ``number`` is not told.
+    """
+
+    def __init__(self, seats: Seats, rules: Rules) -> None:
+        self._seats = seats
+        self._rules = rules
+        self._team = seats.team
+        self._number = 1
+        self._places: list[Place | None] = []
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a round has begun that is not complete."""
+        return bool(self._places)
+
+    def enter(
+        self,
+        game: Game,
+        player: int | None,
+        opponent: int | None,
+        side: int | None,
+        score: Score | None,
+    ) -> tuple[int | None, tuple[int, ...]]:
+        """Give a hand its place and return its round, and the columns entered.
+
+        *player* and *opponent* have played it, None where that is not known; *side*
+        won it, None where nobody did or it is struck.
+        """
+        if self._team == 1:
+            # The hand is the round, so even one that was won for 0 points counts.
+            if side is None or score is None:
+                return None, ()
+            return None, game.enter(side, score.points, score.boxes)
+        if player is not None and opponent is not None:
+            self._seats.meet(player, opponent)
+        number = self._number
+        if side is None or score is None:
+            self._places.append(None)
+        else:
+            self._places.append(Place(side, score))
+        return number, self._complete(game)
+
+    def _complete(self, game: Game) -> tuple[int, ...]:
+        """Enter the round if every pair has played it, and begin the next."""
+        if len(self._places) < self._team:
+            return ()
+        win = win_of(self._places, self._rules)
+        self.drop()
+        return game.enter(*win) if win else ()
+
+    def drop(self) -> None:
+        """Begin a new round; one left incomplete enters nothing."""
+        if self._places:
+            self._places = []
+            self._number += 1
+            self._seats.new_round()
+
+
+class Place(NamedTuple):
+    """A hand's place in a round: who won it, and its score (None: nobody)."""
+
+    side: int
+    score: Score
+
+
+def win_of(places: list[Place | None], rules: Rules) -> Win | None:
+    """Return what a complete round of teams puts on the sheet; None when nothing.
+
+    *places* holds None for a hand that nobody won or that was struck.
+    """
+    won = [place for place in places if place is not None]
+    net = [0, 0]
+    for place in won:
+        net[place.side] += place.score.points
+    if net[0] == net[1]:
+        return None
+    side = 0 if net[0] > net[1] else 1
+    # The round is one win: who lost it has no boxes, not even for hands won in it.
+    own = [place.score for place in won if place.side == side]
+    boxes = 1 + sum(score.extra_boxes for score in own)
+    if len(own) == len(places):
+        boxes += _sweep_boxes(own, rules)
+    return Win(side, abs(net[0] - net[1]), boxes)
+
+
+def _sweep_boxes(own: list[Score], rules: Rules) -> int:
+    multipliers = {score.multiplier for score in own}
+    shared = multipliers.pop() if len(multipliers) == 1 else 1
+    return rules.partnership_sweep_boxes * (
+        shared if rules.extra_boxes_multiplied else 1
+    )

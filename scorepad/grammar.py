@@ -1,20 +1,54 @@
-"""The one grammar of a hand, for the prompt, a piped sheet, ``fix`` and the commands.
-
-``WHO K O``, or ``WHO knocks K O``, is a knock; ``WHO gin O``, ``WHO big O``,
-``WHO undercut O K``, ``dead``, ``WHO scored P``; then ``x2`` for a declared
-multiplier, ``@7s`` for the upcard and ``v BEN`` for the opponent.  A count may be a
-sum, as it is counted at the table.
-"""
+"""Counts and multipliers as they are typed at the table."""
 
 import contextlib
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
-from scorepad.amounts import is_multiplier, parse_count, parse_multiplier
 from scorepad.cards import Card, parse_card
 from scorepad.errors import HandError, PlayerError, ScorepadError
-from scorepad.keys import in_toml
-from scorepad.players import find_player
+from scorepad.pad import find_player
+from scorepad.rules import in_toml
+
+_LONGEST_COUNT: Final = 7  # digits; longer is a slip
+
+
+def parse_count(text: str) -> int:
+    """Read a count in points: a whole number, or a sum of them as ``10+3+1``.
+
+    Raises:
+        HandError: it is neither; a negative one is for the hand to refuse.
+    """
+    sign = -1 if text.startswith("-") else 1
+    parts = text.removeprefix("-").split("+")
+    if not all(map(_is_count, parts)) or (sign < 0 and len(parts) > 1):
+        raise HandError(
+            f"{in_toml(text)} is no count: give a whole number, or a sum as 10+3+1"
+        )
+    return sign * sum(map(int, parts))
+
+
+def parse_multiplier(text: str) -> int:
+    """Read a multiplier, as ``x2`` or ``2``.
+
+    Raises:
+        HandError: it is none.
+    """
+    digits = text.lower().removeprefix("x")
+    if not _is_count(digits) or int(digits) < 1:
+        raise HandError(f"{in_toml(text)} is no multiplier: give x2 or the like")
+    return int(digits)
+
+
+def is_multiplier(word: str) -> bool:
+    """Whether *word* is meant for a multiplier, as ``x2``."""
+    return word[:1] in ("x", "X") and word[1:].isdigit()
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= _LONGEST_COUNT
+
 
 Kind = Literal["knock", "gin", "big-gin", "undercut", "dead", "scored"]
 
@@ -246,3 +280,143 @@ def _letters(name: str, others: list[str]) -> str:
 
 def _begins_option(word: str) -> bool:
     return word.lower() in _AGAINST or word.startswith("@") or is_multiplier(word)
+
+
+_NOISE: Final = (
+    *("knock", "knocks", "knocked", "with", "has", "had", "and", "scorepad", "is"),
+    *("undercuts", "wins", "won", "to", "by", "hand"),
+)
+"""Words that people say of a hand, and that the grammar does without."""
+_KINDS_nearest: Final = ("g", "gin", "big", "u", "undercut", "scored")
+_EXAMPLES: Final = {"": ("6", "14"), "u": ("4", "6"), "undercut": ("4", "6")}
+_EXAMPLE: Final = ("32",)
+_MOST_KNOCKS: Final = 10  # points; no rules let anyone knock with more
+_GLUED: Final = re.compile(r"^([^\W\d]+)(\d)")
+_BETWEEN: Final = re.compile(r"(?<=\d)\s*[-/,;:=]+\s*(?=\d)")
+_SUM: Final = re.compile(r"(?<=\d)\s*\+\s*(?=\d)")
+_TIMES: Final = re.compile(r"(?:(\d)x|[*x](\d))", re.IGNORECASE)
+
+
+class Nearest(NamedTuple):
+    """A line that is a hand; ``whole`` where all of it was said, and no more."""
+
+    text: str
+    whole: bool
+
+
+def nearest_hand(text: str, names: Sequence[str]) -> Nearest:
+    """Guess the hand that *text* was to be, or give an example of one."""
+    parts = _BETWEEN.sub(" ", _SUM.sub("+", _GLUED.sub(r"\1 \2", text))).split()
+    words = _repaired(parts, names)
+    whole = _written(words, names)
+    if whole is not None:
+        return Nearest(whole, whole=True)
+    filled = _written(_filled(words, names), names)
+    return Nearest(filled or f"{letters(names)[0]} 6 14", whole=False)
+
+
+def _written(words: Sequence[str], names: Sequence[str]) -> str | None:
+    try:
+        return written(parse_hand(" ".join(words), names), letters(names))
+    except ScorepadError:
+        return None
+
+
+def _repaired(words: list[str], names: Sequence[str]) -> list[str]:
+    kept = [
+        word
+        for place, word in enumerate(words)
+        if word.lower() not in _NOISE or (place == 0 and _is_player(word, names))
+    ]
+    if {"dead", "d"} & {word.lower() for word in kept} and len(kept) <= 2:
+        return kept if any(map(_is_count_nearest, kept)) else ["dead"]
+    if (
+        len(kept) > 1
+        and kept[0].lower() in _KINDS_nearest
+        and _is_player(kept[1], names)
+    ):
+        kept[:2] = kept[1], kept[0]
+    rest = [
+        _repaired_word(word)
+        for word, following in pairwise([*kept[1:], ""])
+        if not (word.lower() in ("v", "vs", "against") and _is_count_nearest(following))
+    ]
+    return [*map(lambda word: _nearest_name(word, names), kept[:1]), *rest]
+
+
+def _repaired_word(word: str) -> str:
+    if times := _TIMES.fullmatch(word):
+        return f"x{times[1] or times[2]}"
+    if _is_count_nearest(word):
+        return word
+    if _is_card(word):
+        return f"@{word}"
+    return _close(word, _KINDS_nearest) if len(word) > 2 else word
+
+
+def _nearest_name(word: str, names: Sequence[str]) -> str:
+    if _is_player(word, names):
+        return word
+    if near := _close_name(word, names):
+        return near
+    return word
+
+
+def _filled(words: list[str], names: Sequence[str]) -> list[str]:
+    """Complete a line: the first player where none is named, counts that are out."""
+    if not words or not _is_player(words[0], names):
+        nobody = (
+            not words
+            or _is_count_nearest(words[0])
+            or words[0].lower() in _KINDS_nearest
+        )
+        words = [letters(names)[0], *(words if nobody else words[1:])]
+    kind = (
+        words[1].lower()
+        if len(words) > 1 and words[1].lower() in _KINDS_nearest
+        else ""
+    )
+    head = words[:2] if kind else words[:1]
+    wanted = _EXAMPLES.get(kind, _EXAMPLE)
+    said = words[len(head) :][: len(wanted)]
+    if not all(map(_is_count_nearest, said)):
+        said = []
+    elif not kind and said and parse_count(said[0]) > _MOST_KNOCKS:
+        said = [wanted[0], said[0]]
+    return [*head, *said, *wanted[len(said) :]]
+
+
+def _is_player(word: str, names: Sequence[str]) -> bool:
+    try:
+        find_player(names, word)
+    except ScorepadError:
+        return False
+    return True
+
+
+def _is_count_nearest(word: str) -> bool:
+    try:
+        return parse_count(word) >= 0
+    except ScorepadError:
+        return False
+
+
+def _is_card(word: str) -> bool:
+    try:
+        parse_card(word)
+    except ScorepadError:
+        return False
+    return True
+
+
+def _close_name(word: str, names: Sequence[str]) -> str | None:
+    folded = {name.casefold(): name for name in names}
+    near = _close(word.casefold(), folded)
+    return folded.get(near)
+
+
+def _close(word: str, known: Iterable[str]) -> str:
+    # Only a mistake needs it.
+    from difflib import get_close_matches
+
+    return (get_close_matches(word.lower(), [*known], 1) or [word])[0]

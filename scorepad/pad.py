@@ -1,19 +1,327 @@
-"""A pad: who plays, the agreement, and the entries; which of them are in force."""
+"""The players and the sides they make; finding one by what people type."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
-from scorepad.entries import (
-    Entry,
-    Redo,
-    Undo,
-)
-from scorepad.errors import PadError, ScorepadError
-from scorepad.players import Sides
-from scorepad.rules import CLASSIC, Rules
+from scorepad.cards import Card, refuse_repeats
+from scorepad.errors import HandError, PadError, PlayerError, ScorepadError
+from scorepad.rules import CLASSIC, Rules, in_toml, listed
 
 if TYPE_CHECKING:
-    from datetime import datetime
+    from datetime import date, datetime
+TEAM_JOINER: Final = " & "
+
+
+class Sides(NamedTuple):
+    """Who plays: two or three sides, each of one player or of as many partners."""
+
+    players: tuple[tuple[str, ...], ...]
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """All players, side by side."""
+        return tuple([name for side in self.players for name in side])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each side is called: its players joined."""
+        return tuple([TEAM_JOINER.join(side) for side in self.players])
+
+    def renamed(self, names: Sequence[str]) -> "Sides":
+        """Return the same sides with everybody called by *names*, in their order."""
+        rest = iter(names)
+        return Sides(
+            tuple([tuple([next(rest) for _ in side]) for side in self.players])
+        )
+
+
+def sides_of(sides: Iterable[Iterable[str]]) -> Sides:
+    """Make sides of the names given.
+
+    Raises:
+        PlayerError: too few or too many, uneven teams, or a name that will not do.
+    """
+    made = Sides(tuple([tuple(side) for side in sides]))
+    if len(made.players) not in (2, 3):
+        count = len(made.players)
+        named = f"{count or 'nobody'} {'are' if count > 1 else 'is'} named"
+        raise PlayerError(f"{named}: two play, or three, or two teams")
+    sizes = {len(side) for side in made.players}
+    if len(sizes) > 1 or 0 in sizes:
+        raise PlayerError("the teams are uneven: each has the same number of players")
+    if len(made.players) == 3 and sizes != {1}:
+        raise PlayerError("three teams cannot play: two teams, or three players")
+    check_names(made.everybody)
+    # Two teams could be joined to one name: "A & B" with C, and A with "B & C".
+    check_names(made.names)
+    return made
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Refuse names that nobody could be called by.
+
+    Raises:
+        PlayerError: a name is empty, or two are the same but for case and outer blanks.
+    """
+    seen: dict[str, str] = {}
+    for name in names:
+        if not name.strip():
+            raise PlayerError(f"{in_toml(name)} is no name: it is empty")
+        if (folded := name.strip().casefold()) in seen:
+            if seen[folded] == name:
+                raise PlayerError(f"two cannot both be called {name}")
+            raise PlayerError(f"{seen[folded]} and {name} are the same name")
+        seen[folded] = name
+
+
+def find_whole(names: Sequence[str], text: str) -> int:
+    """Return the number of the player called *text*, but for case.
+
+    Raises:
+        PlayerError: nobody is.
+    """
+    folded = text.casefold()
+    for number, name in enumerate(names):
+        if name.casefold() == folded:
+            return number
+    raise PlayerError(f"{in_toml(text)} is not in the game: {_who(names)}")
+
+
+def find_player(names: Sequence[str], text: str) -> int:
+    """Return the number of the one player whose name begins with *text*.
+
+    Case does not count, and a whole name beats a longer one that begins with it.
+
+    Raises:
+        PlayerError: nobody's does, or more than one's.
+    """
+    folded = text.strip().casefold()
+    begins = []
+    for number, name in enumerate(names):
+        if name.strip().casefold() == folded:
+            return number
+        if folded and name.strip().casefold().startswith(folded):
+            begins.append(number)
+    if not begins:
+        raise PlayerError(f"{in_toml(text)} is not in the game: {_who(names)}")
+    if len(begins) > 1:
+        meant = listed([names[number] for number in begins], "or")
+        raise PlayerError(f"{in_toml(text)} could be {meant}")
+    return begins[0]
+
+
+def find_side(sides: Sides, text: str) -> int:
+    """Return the number of the side called *text*, whole, or of the player it means.
+
+    Raises:
+        PlayerError: it is nobody's name, or could be more than one's.
+    """
+    side = side_called(sides, text)
+    if side is None:
+        return find_player(sides.everybody, text) // len(sides.players[0])
+    return side
+
+
+def side_called(sides: Sides, text: str) -> int | None:
+    """Return the number of the side called *text*, whole but for case, if any is."""
+    folded = text.strip().casefold()
+    names = [name.casefold() for name in sides.names]
+    return names.index(folded) if folded in names else None
+
+
+def _who(names: Sequence[str]) -> str:
+    return f"{listed(list(names), 'and')} are"
+
+
+Ended = Literal["knock", "gin", "big-gin", "dead", "scored"]
+Outcome = Literal[
+    "knock", "gin", "big-gin", "undercut", "gin-off", "tie", "dead", "scored"
+]
+
+KNOWN_OUTCOMES: Final[tuple[Outcome, ...]] = (
+    "knock",
+    "gin",
+    "big-gin",
+    "undercut",
+    "gin-off",
+    "tie",
+)
+"""The outcomes that a hand of which only the points are known may still have."""
+
+MOST_POINTS: Final = 1_000_000
+"""More points than any hand or adjustment has; a larger number is a slip."""
+
+Groups = tuple[tuple[Card, ...], ...]
+"""A hand of cards: in one group, or the melds as laid down and then the rest."""
+
+
+class Hand(NamedTuple):
+    """How one hand ended: facts only, players by their names.
+
+    Deadwood is in points.  A scored hand has a winner and points in place of a
+    knocker and counts; a dead hand has nobody.  ``cards`` are the knocker's, they and
+    ``opponent_cards`` empty where nobody kept them.
+    """
+
+    knocker: str | None = None
+    opponent: str | None = None
+    winner: str | None = None
+    ended: Ended = "knock"
+    knocker_deadwood: int = 0
+    opponent_deadwood: int = 0
+    upcard: Card | None = None
+    multiplier: int = 1
+    points: int = 0
+    outcome: Outcome | None = None
+    cards: Groups = ()
+    opponent_cards: tuple[Card, ...] = ()
+
+    @property
+    def first(self) -> str | None:
+        """The player it is told of: the knocker, or the winner of a scored hand."""
+        return self.knocker or self.winner
+
+
+def checked(hand: Hand) -> Hand:
+    """Return *hand* if any agreement could allow it; a knock with 0 is gin.
+
+    Source: specification, section 2.
+
+    Raises:
+        HandError: its facts contradict one another.
+        CardError: a card is in both hands.
+    """
+    if hand.ended == "dead":
+        return hand
+    first = hand.first
+    if first is None:
+        raise HandError("who ended the hand is missing: name the knocker or winner")
+    if first == hand.opponent:
+        raise HandError(f"{first} cannot play against {hand.opponent}")
+    if hand.ended == "scored":
+        _check_count(first, "score", hand.points, MOST_POINTS)
+        return hand
+    _check_count(first, "have", hand.knocker_deadwood, None)
+    _check_count(hand.opponent or "the opponent", "have", hand.opponent_deadwood, None)
+    if hand.cards and hand.opponent_cards:
+        held = [card for group in hand.cards for card in group]
+        refuse_repeats([*held, *hand.opponent_cards])
+    if hand.ended == "knock" and hand.knocker_deadwood == 0:
+        return hand._replace(ended="gin")
+    if hand.ended != "knock" and hand.knocker_deadwood:
+        deadwood = hand.knocker_deadwood
+        raise HandError(f"gin means no deadwood, but {first} has {deadwood}")
+    return hand
+
+
+def _check_count(who: str, verb: str, count: int, most: int | None) -> None:
+    if count < 0:
+        raise HandError(f"{who} cannot {verb} {count}: the least is 0")
+    if most is not None and count > most:
+        raise HandError(f"{who} cannot {verb} {count}: the most is {most}")
+
+
+class HandEntry(NamedTuple):
+    """A hand that was played, or with ``replaces`` a hand as it should have been."""
+
+    hand: Hand
+    note: str | None = None
+    replaces: int | None = None
+    also_strikes: tuple[int, ...] = ()
+    at: "datetime | None" = None
+
+
+class Strike(NamedTuple):
+    """Hand number ``hand`` is crossed out; it keeps its number."""
+
+    hand: int
+    also_strikes: tuple[int, ...] = ()
+    at: "datetime | None" = None
+
+
+class Undo(NamedTuple):
+    """The last ``steps`` entries still in force are taken back."""
+
+    steps: int = 1
+    at: "datetime | None" = None
+
+
+class Redo(NamedTuple):
+    """The last ``steps`` entries taken back are in force again."""
+
+    steps: int = 1
+    at: "datetime | None" = None
+
+
+class Finish(NamedTuple):
+    """The game ends early."""
+
+    at: "datetime | None" = None
+
+
+class Again(NamedTuple):
+    """The next game begins."""
+
+    at: "datetime | None" = None
+
+
+class TurnUp(NamedTuple):
+    """The upcard of the next new hand."""
+
+    card: Card
+    at: "datetime | None" = None
+
+
+class SetDealer(NamedTuple):
+    """Who deals the next new hand."""
+
+    dealer: str
+    at: "datetime | None" = None
+
+
+class Rename(NamedTuple):
+    """A player is called something else from here on."""
+
+    old: str
+    new: str
+    at: "datetime | None" = None
+
+
+class SetRules(NamedTuple):
+    """House rules, by key, that the whole pad is replayed under."""
+
+    values: Mapping[str, object]
+    also_strikes: tuple[int, ...] = ()
+    at: "datetime | None" = None
+
+
+class Adjust(NamedTuple):
+    """Points for a side without a hand."""
+
+    side: str
+    points: int
+    reason: str = ""
+    at: "datetime | None" = None
+
+
+Change = (
+    Strike
+    | Undo
+    | Redo
+    | Finish
+    | Again
+    | TurnUp
+    | SetDealer
+    | Rename
+    | SetRules
+    | Adjust
+)
+Entry = HandEntry | Change
+
+
+def time_text(time: "date | None") -> str | None:
+    """Write the time of an entry as TOML has it."""
+    return None if time is None else time.isoformat().replace("+00:00", "Z")
 
 
 class EntryError(PadError):

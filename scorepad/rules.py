@@ -1,15 +1,233 @@
-"""The house-rule keys, each declared once, and the agreement made of them.
-
-Validation, ``rules show``, the comments of a new rules file and the table in the
-README all come from these declarations.  The keys are those of the specification's
-section 8.
-"""
+"""The kinds of house-rule key: what each takes, and how a refusal says so."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, Generic, NamedTuple, Self, TypeVar, overload
 
 from scorepad.errors import RulesError
-from scorepad.keys import Choice, Key, Money, Several, Text, Whole, WholeOrWord, in_toml
+
+T = TypeVar("T")
+
+_LONGEST_AMOUNT: Final = 12
+"""Letters of an amount of money: with more, sums of it might not be exact."""
+
+
+class Key(Generic[T]):
+    """One house rule: where it stands, its default, what it allows, one sentence.
+
+    On an agreement, :class:`scorepad.rules.Rules`, it reads as the value agreed on.
+    It has no ``__set__``, so the values in the instance's ``__dict__`` are found
+    without calling anything.
+    """
+
+    def __init__(self, name: str, default: T, sentence: str) -> None:
+        self.name: Final = name
+        self.default: Final = default
+        self.sentence: Final = sentence
+        self.attribute: Final = name.replace(".", "_")
+
+    @overload
+    def __get__(self, rules: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, rules: object, owner: type) -> T: ...
+    def __get__(self, rules: object, owner: type) -> Self | T:
+        """Give the value on an agreement, the key itself on the class."""
+        return self if rules is None else self.default
+
+    @property
+    def allowed(self) -> str:
+        """What the key takes, in words."""
+        raise NotImplementedError
+
+    def accepts(self, value: object) -> bool:
+        """Say whether *value*, as TOML gives it, is allowed."""
+        raise NotImplementedError
+
+    def check(self, value: object) -> T:
+        """Return *value* as the agreement keeps it.
+
+        Raises:
+            RulesError: it is not allowed.
+        """
+        if not self.accepts(value):
+            raise RulesError(f"{self.name}: {in_toml(value)} is not {self.allowed}")
+        return tuple(value) if isinstance(value, list) else value  # type: ignore[return-value]
+
+
+class Whole(Key[int]):
+    """A whole number in a range, perhaps only odd ones."""
+
+    def __init__(
+        self,
+        name: str,
+        default: int,
+        least: int,
+        most: int,
+        sentence: str,
+        *,
+        odd: bool = False,
+    ) -> None:
+        super().__init__(name, default, sentence)
+        self.least, self.most, self.odd = least, most, odd
+
+    @property
+    def allowed(self) -> str:
+        """What the key takes, in words."""
+        kind = "an odd number" if self.odd else "a whole number"
+        return f"{kind} from {self.least} to {self.most}"
+
+    def accepts(self, value: object) -> bool:
+        """Say whether *value* is in the range; true and false are no numbers."""
+        return _whole(value, self.least, self.most) and (
+            not self.odd or int(str(value)) % 2 == 1
+        )
+
+
+class WholeOrWord(Key[int | str]):
+    """A number of points, or the one word that says where the points come from."""
+
+    def __init__(self, name: str, default: str, most: int, sentence: str) -> None:
+        super().__init__(name, default, sentence)
+        self.word, self.most = default, most
+
+    @property
+    def allowed(self) -> str:
+        """What the key takes, in words."""
+        return f'"{self.word}" or a whole number from 0 to {self.most}'
+
+    def accepts(self, value: object) -> bool:
+        """Say whether *value* is the word or in the range."""
+        return value == self.word or _whole(value, 0, self.most)
+
+
+class Choice(Key[T]):
+    """One of a few values."""
+
+    def __init__(
+        self, name: str, default: T, others: tuple[T, ...], sentence: str
+    ) -> None:
+        super().__init__(name, default, sentence)
+        self.choices = (default, *others)
+
+    @property
+    def allowed(self) -> str:
+        """What the key takes, in words."""
+        return listed([in_toml(choice) for choice in self.choices], "or")
+
+    def accepts(self, value: object) -> bool:
+        """Say whether *value* is one of them, and of the same type."""
+        return any(
+            type(value) is type(choice) and value == choice for choice in self.choices
+        )
+
+
+class Several(Key[tuple[T, ...]]):
+    """A list of any of a few values, none twice unless *repeats*."""
+
+    def __init__(
+        self,
+        name: str,
+        default: tuple[T, ...],
+        of: tuple[T, ...],
+        sentence: str,
+        *,
+        repeats: bool = False,
+    ) -> None:
+        super().__init__(name, default, sentence)
+        self.of, self.repeats = of, repeats
+
+    @property
+    def allowed(self) -> str:
+        """What the key takes, in words."""
+        if isinstance(self.of[0], int):
+            span = f"from {self.of[0]} to {self.of[-1]}"
+            return f"a list of whole numbers {span}" + self._each_once()
+        words = listed([in_toml(choice) for choice in self.of], "and")
+        return f"a list of any of {words}" + self._each_once()
+
+    def _each_once(self) -> str:
+        return "" if self.repeats else ", each once"
+
+    def accepts(self, value: object) -> bool:
+        """Say whether *value* is a list of allowed values."""
+        if not isinstance(value, list | tuple):
+            return False
+        known = all(
+            any(type(item) is type(choice) and item == choice for choice in self.of)
+            for item in value
+        )
+        return known and (self.repeats or len(set(value)) == len(value))
+
+
+class Text(Key[str]):
+    """Any text."""
+
+    @property
+    def allowed(self) -> str:
+        """What the key takes, in words."""
+        return "text"
+
+    def accepts(self, value: object) -> bool:
+        """Say whether *value* is text."""
+        return isinstance(value, str)
+
+
+class Money(Key[str]):
+    """An amount of money written as text, so that no binary fraction gets near it."""
+
+    @property
+    def allowed(self) -> str:
+        """What the key takes, in words."""
+        return (
+            f"decimal text from 0, of at most {_LONGEST_AMOUNT} characters, "
+            'as "0.05", or ""'
+        )
+
+    def accepts(self, value: object) -> bool:
+        """Say whether *value* is empty or a plain decimal."""
+        if (
+            not isinstance(value, str)
+            or len(value) > _LONGEST_AMOUNT
+            or not value.isascii()
+        ):
+            return False
+        whole, point, part = value.partition(".")
+        return not value or (whole.isdigit() and (part.isdigit() or not point))
+
+
+def in_toml(value: object) -> str:
+    """Write *value* as TOML would, in one line, for messages and comments."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        quoted = value.replace("\\", "\\\\").replace('"', '\\"')
+        return f'"{quoted}"'
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_in_list, value))}]"
+    return "a table" if isinstance(value, Mapping) else str(value)
+
+
+def _in_list(value: object) -> str:
+    """Write an item of a list; one that is a list is only named: it may be deep."""
+    return "a list" if isinstance(value, list | tuple) else in_toml(value)
+
+
+def listed(words: list[str], last: str, between: str = ", ") -> str:
+    """Join *words* as a sentence does: ``a, b or c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{between.join(words[:-1])} {last} {words[-1]}"
+
+
+def against(numbers: Iterable[int]) -> str:
+    """Set *numbers* against each other: ``107-42``, and ``60 to -6``."""
+    # A minus sign must not be taken for the one between.
+    written = [str(number) for number in numbers]
+    return (" to " if "-" in "".join(written) else "-").join(written)
+
+
+def _whole(value: object, least: int, most: int) -> bool:
+    return type(value) is int and least <= value <= most
+
 
 Values = dict[str, Any]
 
@@ -242,3 +460,163 @@ def markdown_table() -> str:
     # A pipe in a cell would end it.
     cells = [[cell.replace("|", "\\|") for cell in row] for row in (*head, *rows)]
     return "".join(f"| {' | '.join(row)} |\n" for row in cells)
+
+
+SHUTOUT_KEYS: Final = ("shutout.when", "shutout.adds", "shutout.doubles")
+KNOCK_KEYS: Final = (
+    "hand.undercut_bonus",
+    "hand.gin_off_bonus",
+    "hand.knock_bonus",
+    "hand.tie",
+    "extra_boxes.undercut",
+    "extra_boxes.gin_off",
+)
+OKLAHOMA_KEYS: Final = ("oklahoma.ace", "oklahoma.spade_multiplier")
+EXTRA_KEYS: Final = (
+    "extra_boxes.gin",
+    "extra_boxes.big_gin",
+    "extra_boxes.undercut",
+    "extra_boxes.gin_off",
+    "partnership.sweep_boxes",
+)
+
+
+class Shutout(NamedTuple):
+    """What shutting the loser out earns: the parts it doubles, the points it adds."""
+
+    doubles: tuple[str, ...]
+    adds: int
+
+    @property
+    def is_played(self) -> bool:
+        """Whether it earns anything."""
+        return bool(self.doubles or self.adds)
+
+    @property
+    def is_of_game(self) -> bool:
+        """Whether it changes no more than what the game is worth."""
+        return not {"points", "boxes"} & {*self.doubles}
+
+    def worth(self, bonus: int) -> int:
+        """What a game of *bonus* is worth with it, where it changes only that."""
+        return bonus * (1 + ("game" in self.doubles)) + self.adds
+
+
+class ExtraBoxes(NamedTuple):
+    """An outcome, the boxes that it wins beyond the one, and the key that says so."""
+
+    outcome: str
+    boxes: int
+    key: str
+
+
+def shutout(rules: Rules) -> Shutout:
+    """Return what a shutout earns, without the parts that are nothing anyway."""
+    empty = {"game": not rules.game_bonus, "boxes": not pays_at_end(rules)}
+    doubles = [
+        part
+        for part in ("points", "game", "boxes")
+        if part in rules.shutout_doubles and not empty.get(part)
+    ]
+    return Shutout(tuple(doubles), rules.shutout_adds)
+
+
+def pays_at_end(rules: Rules) -> bool:
+    """Say whether boxes earn points as a column is totalled."""
+    return rules.boxes_when == "at-end" and rules.boxes_value > 0
+
+
+def boxes_matter(rules: Rules) -> bool:
+    """Say whether boxes earn anything, points or money."""
+    return rules.boxes_value > 0 or is_paid(rules.stakes_per_box)
+
+
+def is_paid(stake: str) -> bool:
+    """Say whether an amount of money is more than nothing."""
+    return bool(stake.strip("0."))
+
+
+def stake_words(stake: str) -> str:
+    """Write an amount as money is written: ``0.5`` as ``0.50``, ``2`` as it is."""
+    whole, _, part = stake.strip().partition(".")
+    return f"{whole or 0}.{part:0<2}" if part else whole
+
+
+def spade_multiplier(rules: Rules) -> int:
+    """Return what a spade as upcard multiplies a hand by; 1 where it does not."""
+    return rules.oklahoma_spade_multiplier if rules.oklahoma_played else 1
+
+
+def is_multiplied(rules: Rules) -> bool:
+    """Say whether a hand can count more than once."""
+    return spade_multiplier(rules) > 1 or bool(rules.hand_multipliers)
+
+
+def extra_boxes(rules: Rules) -> list[ExtraBoxes]:
+    """List what wins extra boxes and can come about, where boxes earn anything."""
+    knocks = rules.hand_knock_limit > 0
+    big_gin = rules.hand_big_gin_bonus != "not-played"
+    counts = [
+        ("gin", "extra_boxes.gin", True),
+        ("big gin", "extra_boxes.big_gin", big_gin),
+        ("an undercut", "extra_boxes.undercut", knocks),
+        ("a gin-off", "extra_boxes.gin_off", knocks),
+    ]
+    return [
+        ExtraBoxes(outcome, rules[key], key)
+        for outcome, key, can_be in counts
+        if rules[key] and can_be and boxes_matter(rules)
+    ]
+
+
+def can_draw(rules: Rules) -> bool:
+    """Say whether two sides can close columns of the same weight."""
+    sums = {0}
+    for weight in rules.weights:
+        sums |= {weight + before for before in sums}
+    return sum(rules.weights) / 2 in sums
+
+
+def doubts(rules: Rules) -> list[str]:
+    """Say which rules pay twice or cannot matter, a line for each."""
+    said = [*_doubts_of_the_hand(rules), *_doubts_of_boxes(rules)]
+    if "game" in rules.shutout_doubles and not rules.game_bonus:
+        said.append('shutout.doubles has "game", but game.bonus is 0')
+    if rules.stakes_currency and not any(
+        (rules.stakes_per_point, rules.stakes_per_box, rules.stakes_per_game)
+    ):
+        said.append("stakes.currency is set, but no stake is")
+    return said
+
+
+def _doubts_of_the_hand(rules: Rules) -> Iterator[str]:
+    if not rules.oklahoma_played:
+        for key in _changed(rules, OKLAHOMA_KEYS):
+            yield f"{key} is set, but oklahoma.played is false"
+    if not rules.hand_knock_limit:
+        for key in _changed(rules, KNOCK_KEYS):
+            yield f"{key} is set, but hand.knock_limit is 0: nobody knocks"
+    big_gin = rules.hand_big_gin_bonus
+    if isinstance(big_gin, int) and big_gin < rules.hand_gin_bonus:
+        yield "hand.big_gin_bonus is less than hand.gin_bonus"
+    if big_gin == "not-played" and rules.extra_boxes_big_gin:
+        yield "extra_boxes.big_gin is set, but big gin is not played"
+
+
+def _doubts_of_boxes(rules: Rules) -> Iterator[str]:
+    if rules.boxes_value and is_paid(rules.stakes_per_box):
+        yield "boxes.value and stakes.per_box are both set: boxes are paid twice"
+    if not boxes_matter(rules):
+        for key in _changed(rules, EXTRA_KEYS):
+            yield f"{key} is set, but boxes earn nothing"
+    if "boxes" in rules.shutout_doubles and not pays_at_end(rules):
+        why = "boxes are paid at once" if rules.boxes_value else "boxes.value is 0"
+        yield f'shutout.doubles has "boxes", but {why}'
+    if rules.extra_boxes_multiplied and not any(rules[key] for key in EXTRA_KEYS):
+        yield "extra_boxes.multiplied is set, but there are no extra boxes"
+    elif rules.extra_boxes_multiplied and not is_multiplied(rules):
+        yield "extra_boxes.multiplied is set, but no hand is multiplied"
+
+
+def _changed(rules: Rules, keys: tuple[str, ...]) -> list[str]:
+    return [key for key in keys if rules[key] != CLASSIC[key]]

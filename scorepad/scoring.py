@@ -7,9 +7,8 @@ from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from scorepad.errors import HandError, UpcardError
-from scorepad.hands import Hand, Outcome
-from scorepad.keys import listed
-from scorepad.rules import Rules
+from scorepad.pad import Hand, Outcome
+from scorepad.rules import Rules, listed
 
 
 class Line(NamedTuple):

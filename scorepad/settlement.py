@@ -6,13 +6,11 @@ Source: specification, sections 3, 5 and 6.
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorepad.column import Column
-from scorepad.game import Game
+from scorepad.game import Column, Game
 from scorepad.rules import Rules
 
 if TYPE_CHECKING:
     from decimal import Decimal
-
 Amounts = tuple[int, ...]
 
 

@@ -1,27 +1,248 @@
-"""The record across pads: what each player did, and side against side.
+"""What one pad adds to the record, in small records another process can hand over.
 
-What every number counts:
-
-- Hands, wins, points and boxes are the player's own, of hands that are not struck: a
-  dead hand counts for those who sat at it, which of teams nobody can tell.  Points
-  and boxes are those of the hands won: no bonus, no adjustment, each box once.
-- Games, matches, shutouts and the settlement are the side's, and of a team count for
-  each partner.  A game counts when it is over or finished, a match when it is
-  decided and of more than one game, a shutout for each column and each loser.  The
-  settlement is what was received less what was paid, before stakes turn it to money.
-- A streak is of hands won one after another, pads in the order they were started (where
-  a pad does not say when, at its first entry that does); a hand that nobody won, or
-  that was played without the player, neither adds nor ends.
-
-Players are the same where their names are, but for case; one who was renamed counts
-under the last name.  Partners make the same team in whatever order they are named.
+What every number counts is said in :mod:`scorepad.stats`.
 """
 
 from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 from decimal import Decimal
+from itertools import permutations
+from typing import Final, NamedTuple
 
-from scorepad.tally import Counts, Meeting, Money, PadTally, PlayerTally, Streak
+from scorepad.replay import HandResult, Replay
+from scorepad.settlement import is_shut_out
+
+WON_BY: Final = ("knock", "gin", "big-gin", "undercut", "gin-off", "tie", "scored")
+"""The outcomes of a hand that has a winner; each is a count, of the hands won so."""
+
+Counts = defaultdict[str, int]
+"""How often, by what; 0 of what is not there."""
+
+Money = Mapping[str, Decimal]
+"""Amounts by currency."""
+
+
+class Streak(NamedTuple):
+    """Wins in a row: at the start, the most, at the end; and of how many hands.
+
+    All that is needed to join what was played on one pad to what came after it.
+    """
+
+    first: int = 0
+    longest: int = 0
+    last: int = 0
+    hands: int = 0
+
+    def then(self, later: "Streak") -> "Streak":
+        """Join the hands that came *later*."""
+        return Streak(
+            self.first + (later.first if self.first == self.hands else 0),
+            max(self.longest, later.longest, self.last + later.first),
+            later.last + (self.last if later.last == later.hands else 0),
+            self.hands + later.hands,
+        )
+
+
+class PlayerTally(NamedTuple):
+    """What a player did on one pad; ``largest`` is the points of a hand won.
+
+    The counts, nothing where they are 0: ``hands``, ``hands_won``, the outcomes of
+    :data:`WON_BY` of hands won, ``knocks`` (gin is none) and ``knocks_lost``,
+    ``points``, ``boxes``, ``games``, ``games_won``, ``matches``, ``matches_won``,
+    ``shutouts_given``, ``shutouts_taken``, and ``settled`` in points.
+    """
+
+    name: str
+    counts: Counts
+    largest: int
+    streak: Streak
+    money: Money
+
+
+class Meeting(NamedTuple):
+    """One side against another on one pad, seen from the first of the two.
+
+    Of the counts ``hands_won``, ``games_won`` and ``settled`` are that side's.
+    """
+
+    side: tuple[str, ...]
+    other: tuple[str, ...]
+    counts: Counts
+    money: Money
+
+
+class PadTally(NamedTuple):
+    """What one pad adds to the record."""
+
+    started: date | None
+    hands: int
+    players: tuple[PlayerTally, ...]
+    meetings: tuple[Meeting, ...]
+
+
+def tally(replay: Replay) -> PadTally:
+    """Count what is on one pad."""
+    return _Count(replay).tally()
+
+
+def started(replay: Replay) -> date | None:
+    """Return when a pad was started, or else the time of its first timed entry."""
+    pad = replay.pad
+    return pad.started or next((entry.at for entry in pad.entries if entry.at), None)
+
+
+class _Count:
+    """The counting of one pad; players and sides are numbers."""
+
+    def __init__(self, replay: Replay) -> None:
+        everybody = replay.sides.everybody
+        self._replay = replay
+        self._sides = range(len(replay.sides.players))
+        self._team = len(everybody) // len(self._sides)
+        self._players: list[Counts] = [defaultdict(int) for _ in everybody]
+        self._wins: list[list[bool]] = [[] for _ in everybody]
+        self._largest = [0] * len(everybody)
+        self._pairs: dict[tuple[int, int], Counts] = {
+            pair: defaultdict(int) for pair in permutations(self._sides, 2)
+        }
+        self._money: dict[tuple[int, int], Decimal] = {}
+        self._hands = 0
+
+    def tally(self) -> PadTally:
+        for result in self._replay.hands:
+            if result.score is not None:
+                self._hand(result)
+        self._games()
+        self._matches()
+        self._settlement()
+        return PadTally(
+            started(self._replay),
+            self._hands,
+            tuple(self._each_player()),
+            tuple(self._each_meeting()),
+        )
+
+    def _hand(self, result: HandResult) -> None:
+        self._hands += 1
+        player, opponent = result.deal.player, result.opponent
+        if player is None or opponent is None:
+            self._dead(result)
+            return
+        score = result.score
+        assert score is not None
+        self._players[player]["hands"] += 1
+        self._players[opponent]["hands"] += 1
+        self._met(player // self._team, opponent // self._team)
+        if result.deal.hand.ended == "knock":
+            self._players[player]["knocks"] += 1
+            self._players[player]["knocks_lost"] += score.won_by == 1
+        if score.won_by is not None:
+            won, lost = (opponent, player) if score.won_by else (player, opponent)
+            self._win(won, score.outcome, score.points, score.boxes)
+            self._wins[lost].append(False)
+            self._pairs[won // self._team, lost // self._team]["hands_won"] += 1
+
+    def _dead(self, result: HandResult) -> None:
+        """Count a dead hand for those who are known to have played it."""
+        sides = list(self._sides)
+        if len(sides) == 3:
+            if result.dealer is None:
+                return
+            sides.remove(result.dealer)
+        self._met(*sides)
+        if self._team == 1:
+            for player in sides:
+                self._players[player]["hands"] += 1
+
+    def _met(self, one: int, other: int) -> None:
+        self._pairs[one, other]["hands"] += 1
+        self._pairs[other, one]["hands"] += 1
+
+    def _win(self, player: int, outcome: str, points: int, boxes: int) -> None:
+        counts = self._players[player]
+        counts["hands_won"] += 1
+        counts[outcome] += 1
+        counts["points"] += points
+        counts["boxes"] += boxes
+        self._wins[player].append(True)
+        self._largest[player] = max(self._largest[player], points)
+
+    def _games(self) -> None:
+        rules = self._replay.rules
+        for game in self._replay.games:
+            for column in game.columns:
+                for loser in self._sides:
+                    if is_shut_out(column, loser, rules):
+                        self._side(column.closed_by or 0, "shutouts_given")
+                        self._side(loser, "shutouts_taken")
+            if game.ended:
+                self._played("games", game.winner)
+
+    def _matches(self) -> None:
+        if self._replay.rules.match_best_of == 1:
+            return
+        for match in self._replay.matches:
+            if match.over:
+                self._played("matches", match.winner)
+
+    def _played(self, what: str, winner: int | None) -> None:
+        """Count a game or a match for every side, and who won it."""
+        for side in self._sides:
+            self._side(side, what)
+        if winner is not None:
+            self._side(winner, f"{what}_won")
+        for pair, counts in self._pairs.items():
+            counts[what] += 1
+            counts[f"{what}_won"] += pair[0] == winner
+
+    def _settlement(self) -> None:
+        for payment in self._replay.payments():
+            payer, payee, points, money = payment
+            self._receives(payee, payer, points, money)
+            self._receives(payer, payee, -points, None if money is None else -money)
+
+    def _receives(
+        self, side: int, other: int, points: int, money: Decimal | None
+    ) -> None:
+        self._side(side, "settled", points)
+        self._pairs[side, other]["settled"] += points
+        if money is not None:
+            self._money[side, other] = money
+
+    def _side(self, side: int, what: str, count: int = 1) -> None:
+        for player in range(side * self._team, (side + 1) * self._team):
+            self._players[player][what] += count
+
+    def _each_player(self) -> Iterator[PlayerTally]:
+        everybody = self._replay.sides.everybody
+        for player, name in enumerate(everybody):
+            side = player // self._team
+            owed = [owed for pair, owed in self._money.items() if pair[0] == side]
+            money = self._in_currency(sum(owed, Decimal(0)) if owed else None)
+            streak = _streak(self._wins[player])
+            largest = self._largest[player]
+            yield PlayerTally(name, self._players[player], largest, streak, money)
+
+    def _each_meeting(self) -> Iterator[Meeting]:
+        sides = self._replay.sides.players
+        for pair, counts in self._pairs.items():
+            money = self._in_currency(self._money.get(pair))
+            yield Meeting(sides[pair[0]], sides[pair[1]], counts, money)
+
+    def _in_currency(self, money: Decimal | None) -> Money:
+        return {} if money is None else {self._replay.rules.stakes_currency: money}
+
+
+def _streak(wins: Sequence[bool]) -> Streak:
+    lengths = [0]
+    for won in wins:
+        if won:
+            lengths[-1] += 1
+        else:
+            lengths.append(0)
+    return Streak(lengths[0], max(lengths), lengths[-1], len(wins))
+
 
 Who = tuple[str, ...]
 """A side, whatever the case and order of its names."""
@@ -82,7 +303,7 @@ class Player(Sum):
 
 
 class Pair(Sum):
-    """One side against another; see :class:`scorepad.tally.Meeting`."""
+    """One side against another; see :class:`scorepad.stats.Meeting`."""
 
     def __init__(self) -> None:
         super().__init__()

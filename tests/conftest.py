@@ -67,7 +67,7 @@ def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def scorepad(empty_folder: Path) -> Scorepad:  # noqa: ARG001 - for where it runs
     # Imported here, so that tests of the pure modules need no Typer.
-    from scorepad.cli import app
+    from scorepad.cli.app import app
 
     def run(line: str | Sequence[str] = (), *, input: str | None = None) -> Result:
         args = shlex.split(line) if isinstance(line, str) else list(line)

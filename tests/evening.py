@@ -5,11 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from scorepad.cards import parse_card
-from scorepad.entries import Entry, HandEntry, SetRules
-from scorepad.exports.document import document
-from scorepad.hands import Ended, Hand, Outcome
-from scorepad.pad import Pad
-from scorepad.players import sides_of
+from scorepad.exports.pad_json import document
+from scorepad.pad import Ended, Entry, Hand, HandEntry, Outcome, Pad, SetRules, sides_of
 from scorepad.replay import Replay
 from scorepad.rules import Rules
 

@@ -1,10 +1,82 @@
-"""Columns of a game, who wins it, and games in a match."""
+"""One running column: when it closes, and what counts toward it."""
 
 import pytest
 
-from scorepad.errors import PadError
-from scorepad.game import Evening, Game, Match
+from scorepad.errors import HandError, PadError
+from scorepad.game import (
+    Column,
+    Evening,
+    Game,
+    Match,
+    Place,
+    Seats,
+    Win,
+    first_dealer,
+    win_of,
+)
+from scorepad.pad import sides_of
+from scorepad.scoring import Score
 from tests.evening import rules
+
+UNDER = {"game.target": 50, "boxes.value": 7}
+
+
+def column(when: str = "at-end") -> Column:
+    return Column(1, 2, rules({**UNDER, "boxes.when": when}))
+
+
+def test_a_win_is_points_boxes_and_an_entry() -> None:
+    running = column()
+    running.enter(1, 20, 3)
+    running.enter(0, 5, 1)
+    running.enter(1, 6, 1)
+    assert running.points == (5, 26)
+    assert (running.boxes, running.wins) == ([1, 4], [1, 2])
+    assert running.closed_by is None
+
+
+def test_reaching_the_target_exactly_is_enough() -> None:
+    running = column()
+    running.enter(1, 49, 1)
+    assert running.closed_by is None
+    running.enter(1, 1, 1)
+    assert running.closed_by == 1
+
+
+def test_the_overshoot_stays() -> None:
+    running = column()
+    running.enter(0, 73, 1)
+    assert (running.points, running.closed_by) == ((73, 0), 0)
+
+
+def test_boxes_at_once_are_points_and_count_toward_the_target() -> None:
+    running = column("at-once")
+    running.enter(0, 28, 1)
+    assert (running.points, running.closed_by) == ((35, 0), None)
+    running.enter(0, 1, 2)  # 35 + 1 + 2 x 7 = 50
+    assert (running.points, running.boxes, running.closed_by) == ((50, 0), [3, 0], 0)
+
+
+def test_an_adjustment_is_points_without_box_or_entry() -> None:
+    running = column("at-once")
+    running.add(0, -12)
+    assert running.points == (-12, 0)
+    running.add(1, 50)
+    assert (running.points, running.closed_by) == ((-12, 50), 1)
+    assert (running.boxes, running.wins) == ([0, 0], [0, 0])
+
+
+def test_a_column_has_the_weight_of_its_number() -> None:
+    agreed = rules({"hollywood.columns": 3, "hollywood.weights": [4, 1, 2]})
+    assert [Column(number, 2, agreed).weight for number in (1, 2, 3)] == [4, 1, 2]
+
+
+def test_earlier_totals_stay_as_they_were() -> None:
+    running = column()
+    running.enter(0, 5, 1)
+    before = running.points
+    running.enter(0, 6, 1)
+    assert before == (5, 0)
 
 
 def game(columns: int = 1, weights: list[int] | None = None, target: int = 50) -> Game:
@@ -256,3 +328,242 @@ def test_a_single_game_that_was_finished_is_a_match_of_its_own_too() -> None:
 def test_a_match_of_no_games_is_open() -> None:
     assert not Match([], 2, 1).over
     assert not Match([Game(1, 1, 2, rules())], 2, 1).over
+
+
+ANN, BEN, CY = 0, 1, 2
+
+
+def two(dealer: int | None, following: str, after_dead: str = "same") -> Seats:
+    changes = {"dealing.next": following, "dealing.after_dead": after_dead}
+    return Seats(("Ann", "Ben"), 2, dealer, rules(changes))
+
+
+def three(dealer: int | None, after_dead: str = "same") -> Seats:
+    # dealing.next is not used by three.
+    changes = {"dealing.next": "winner", "dealing.after_dead": after_dead}
+    return Seats(("Ann", "Ben", "Cy"), 3, dealer, rules(changes))
+
+
+def teams(size: int) -> Seats:
+    names = ("Ann", "Cy", "Eve", "Ben", "Dee", "Fay")
+    players = names[:size] + names[3 : 3 + size]
+    return Seats(players, 2, None, rules())
+
+
+def refusal_seats(seats: Seats, player: int, named: int | None = None) -> str:
+    with pytest.raises(HandError) as caught:
+        seats.opponent(player, named)
+    return str(caught.value)
+
+
+# --- Two -------------------------------------------------------------------------
+
+
+def test_two_play_each_other() -> None:
+    seats = two(ANN, "loser")
+    assert [seats.opponent(player, None) for player in (ANN, BEN)] == [BEN, ANN]
+    assert seats.opponent(ANN, BEN) == BEN
+    assert refusal_seats(seats, ANN, ANN) == "Ann cannot play against Ann"
+
+
+@pytest.mark.parametrize("dealer", [ANN, BEN])
+@pytest.mark.parametrize("winner", [ANN, BEN])
+@pytest.mark.parametrize("knocker", [ANN, BEN])
+def test_who_deals_next(dealer: int, winner: int, knocker: int) -> None:
+    following = {"loser": 1 - winner, "winner": winner, "alternate": 1 - dealer}
+    for rule, player in following.items():
+        seats = two(dealer, rule)
+        assert seats.deal_on(knocker, 1 - knocker, winner) == dealer
+        assert seats.dealer == player
+
+
+@pytest.mark.parametrize("rule", ["loser", "winner", "alternate"])
+@pytest.mark.parametrize(("after_dead", "following"), [("same", BEN), ("pass", ANN)])
+@pytest.mark.parametrize("pair", [(None, None), (ANN, BEN)])
+def test_who_deals_after_a_hand_that_nobody_won(
+    rule: str, after_dead: str, following: int, pair: tuple[int | None, int | None]
+) -> None:
+    seats = two(BEN, rule, after_dead)
+    assert seats.deal_on(*pair, None) == BEN
+    assert seats.dealer == following
+
+
+def test_an_unknown_dealer_stays_unknown() -> None:
+    seats = two(None, "alternate", "pass")
+    assert seats.deal_on(ANN, BEN, ANN) is None
+    assert seats.deal_on(None, None, None) is None
+    assert seats.dealer is None
+
+
+# --- Three -----------------------------------------------------------------------
+
+
+def test_the_dealer_sits_out() -> None:
+    assert three(CY).opponent(ANN, None) == BEN
+    assert three(CY).opponent(BEN, None) == ANN
+    assert three(ANN).opponent(CY, None) == BEN
+    problem = "Cy deals and sits out: say whom Cy met, Ann or Ben"
+    assert refusal_seats(three(CY), CY) == problem
+
+
+def test_three_need_the_dealer() -> None:
+    problem = "who deals is not known: three players need the dealer"
+    assert refusal_seats(three(None), ANN) == problem
+
+
+@pytest.mark.parametrize(("knocker", "winner"), [(ANN, ANN), (ANN, BEN), (BEN, ANN)])
+def test_the_loser_deals_next_and_sits_out(knocker: int, winner: int) -> None:
+    seats = three(CY)
+    opponent = seats.opponent(knocker, None)
+    assert seats.deal_on(knocker, opponent, winner) == CY
+    assert seats.dealer == (BEN if winner == ANN else ANN)
+
+
+def test_whoever_a_reseated_hand_is_without_counts_as_its_dealer() -> None:
+    seats = three(CY)
+    assert seats.opponent(CY, ANN) == ANN
+    assert seats.deal_on(CY, ANN, CY) == BEN
+    assert seats.dealer == ANN
+
+
+@pytest.mark.parametrize(
+    ("after_dead", "dealer", "following"),
+    [("same", ANN, ANN), ("pass", ANN, BEN), ("pass", BEN, CY), ("pass", CY, ANN)],
+)
+def test_a_dead_hand_keeps_the_seats_or_passes_the_deal_on(
+    after_dead: str, dealer: int, following: int
+) -> None:
+    seats = three(dealer, after_dead)
+    assert seats.deal_on(None, None, None) == dealer
+    assert seats.dealer == following
+
+
+def test_a_reseated_hand_that_nobody_won_keeps_its_new_seats() -> None:
+    seats = three(CY)
+    assert seats.deal_on(CY, ANN, None) == BEN
+    assert seats.dealer == BEN
+
+
+# --- Teams -----------------------------------------------------------------------
+
+
+def test_partners_meet_their_opposites() -> None:
+    seats = teams(3)
+    assert [seats.opponent(player, None) for player in range(6)] == [3, 4, 5, 0, 1, 2]
+
+
+def test_where_the_opposite_has_played_the_only_one_left_is_met() -> None:
+    seats = teams(2)
+    seats.meet(0, 3)  # Ann and Dee
+    assert seats.opponent(1, None) == 2
+    assert seats.opponent(2, None) == 1
+    assert seats.still_out() == [1, 2]
+
+
+def test_where_more_are_left_it_must_be_said_who() -> None:
+    seats = teams(3)
+    seats.meet(0, 4)  # Ann and Dee
+    problem = "Dee has played this round: say whom Cy met, Ben or Fay"
+    assert refusal_seats(seats, 1) == problem
+    assert seats.opponent(1, 3) == 3
+
+
+def test_a_player_plays_once_a_round() -> None:
+    seats = teams(3)
+    seats.meet(0, 3)
+    out = "Cy, Eve, Dee and Fay have yet to play"
+    assert refusal_seats(seats, 0) == f"Ann has played this round: {out}"
+    assert refusal_seats(seats, 0, 4) == f"Ann has played this round: {out}"
+    assert refusal_seats(seats, 1, 3) == f"Ben has played this round: {out}"
+    seats.new_round()
+    assert seats.opponent(0, None) == 3
+
+
+def test_partners_never_meet() -> None:
+    assert refusal_seats(teams(2), 0, 1) == "Ann cannot play against Cy"
+    assert refusal_seats(teams(2), 3, 2) == "Dee cannot play against Ben"
+
+
+def test_dealing_is_not_tracked_for_teams() -> None:
+    seats = teams(2)
+    seats.dealer = ANN
+    assert seats.deal_on(0, 2, 0) is None
+
+
+def test_a_struck_hand_is_against_whom_it_can_only_have_been() -> None:
+    assert two(None, "loser").likely_opponent(ANN, None) == BEN
+    assert two(None, "loser").likely_opponent(None, None) is None
+    assert three(CY).likely_opponent(CY, None) is None
+    assert three(CY).likely_opponent(CY, ANN) == ANN
+
+
+# --- Who dealt first -------------------------------------------------------------
+
+
+def test_who_dealt_first_is_a_player_and_nobody_for_teams() -> None:
+    assert first_dealer(sides_of(["A", "B"]), "b") == 1
+    assert first_dealer(sides_of(["A", "B"]), None) is None
+    assert first_dealer(sides_of(["A", "B", "C"]), "C") == 2
+    assert first_dealer(sides_of(["AC", "BD"]), "B") is None
+
+
+def test_three_players_have_a_first_dealer() -> None:
+    with pytest.raises(PadError) as caught:
+        first_dealer(sides_of(["A", "B", "C"]), None)
+    problem = "dealer: who dealt first must be given for three players"
+    assert str(caught.value) == problem
+
+
+UNDER_rounds = {"partnership.sweep_boxes": 6}
+MULTIPLIED = {**UNDER_rounds, "extra_boxes.multiplied": True}
+
+
+def won(side: int, points: int, extra: int = 0, multiplier: int = 1) -> Place:
+    return Place(side, Score("knock", 0, (), points, 1 + extra, multiplier))
+
+
+@pytest.mark.parametrize(
+    ("places", "win"),
+    [
+        pytest.param([won(0, 12), won(1, 10)], Win(0, 2, 1), id="bicycle"),
+        pytest.param([won(0, 12), won(1, 30)], Win(1, 18, 1), id="the-other-side"),
+        pytest.param([won(0, 12), won(1, 12)], None, id="net-zero"),
+        pytest.param([None, None], None, id="all-dead"),
+        pytest.param([won(0, 0), None], None, id="a-win-for-nothing"),
+        pytest.param([won(1, 9), None], Win(1, 9, 1), id="one-dead-is-no-sweep"),
+        pytest.param(
+            [won(0, 40, 2), won(1, 10, 4)], Win(0, 30, 1 + 2), id="own-extra-boxes"
+        ),
+        pytest.param(
+            [won(0, 40, 2), won(0, 9, 1), won(1, 60, 4)],
+            Win(1, 11, 1 + 4),
+            id="of-the-side-ahead-only",
+        ),
+        pytest.param([won(1, 40), won(1, 9)], Win(1, 49, 1 + 6), id="sweep"),
+        pytest.param(
+            [won(1, 40, 2), won(1, 9, 1), won(1, 0)],
+            Win(1, 49, 1 + 3 + 6),
+            id="sweep-with-extra-boxes",
+        ),
+        pytest.param(
+            [won(0, 40), won(0, 9), won(1, 60), won(1, 1)],
+            Win(1, 12, 1),
+            id="eight-players",
+        ),
+    ],
+)
+def test_the_net_of_a_round_is_one_win(places: list[Place | None], win: Win) -> None:
+    assert win_of(places, rules(UNDER_rounds)) == win
+
+
+@pytest.mark.parametrize(
+    ("multipliers", "boxes"), [((3, 3), 1 + 6 * 3), ((3, 1), 1 + 6), ((1, 1), 1 + 6)]
+)
+def test_a_sweep_is_multiplied_where_every_hand_has_the_same_multiplier(
+    multipliers: tuple[int, int], boxes: int
+) -> None:
+    places: list[Place | None] = [
+        won(0, 10, 0, multiplier) for multiplier in multipliers
+    ]
+    assert win_of(places, rules(MULTIPLIED)) == Win(0, 20, boxes)
+    assert win_of(places, rules(UNDER_rounds)) == Win(0, 20, 7)

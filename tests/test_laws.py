@@ -9,15 +9,25 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scorepad.cards import DECK
-from scorepad.entries import Adjust, Again, Entry, Finish, HandEntry, Redo, Undo
 from scorepad.errors import ScorepadError
-from scorepad.files.padfile import loads
-from scorepad.hands import Ended, Hand, checked
-from scorepad.pad import Pad
-from scorepad.players import sides_of
+from scorepad.pad import (
+    Adjust,
+    Again,
+    Ended,
+    Entry,
+    Finish,
+    Hand,
+    HandEntry,
+    Pad,
+    Redo,
+    Undo,
+    checked,
+    sides_of,
+)
 from scorepad.replay import Replay
 from scorepad.rules import Rules
 from scorepad.scoring import score
+from scorepad.storage.pad_toml import loads
 from tests.evening import PATH, hand, shown
 
 Table = dict[str, Any]

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from scorepad.errors import ScorepadError
-from scorepad.exports.document import document
-from scorepad.files.padfile import from_table
+from scorepad.exports.pad_json import document
 from scorepad.replay import Replay
+from scorepad.storage.pad_toml import from_table
 from tests import oracle, oracle_pads
 
 Table = Mapping[str, Any]

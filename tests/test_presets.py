@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from scorepad.files.rulesfile import PRESETS, preset, preset_names
 from scorepad.rules import CLASSIC, KEYS, flat
+from scorepad.storage.rules_toml import PRESETS, preset, preset_names
 
 Values = dict[str, object]
 

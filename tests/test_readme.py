@@ -142,7 +142,7 @@ def commands(group: TyperGroup, *above: str) -> Iterator[tuple[list[str], str]]:
 
 
 def every_command() -> list[tuple[list[str], str]]:
-    from scorepad.cli import app
+    from scorepad.cli.app import app
 
     group = typer.main.get_command(app)
     assert isinstance(group, TyperGroup)

@@ -1,16 +1,23 @@
-"""Whole evenings replayed: running totals, games, dealers, rounds and corrections."""
+"""Python's search for garbage is as it was when something large has been built."""
 
-from collections.abc import Mapping
+import gc
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 
+from scorepad import replay
 from scorepad.cards import parse_card, parse_cards
-from scorepad.entries import (
+from scorepad.errors import RulesError, ScorepadError
+from scorepad.pad import (
     Adjust,
     Again,
     Entry,
+    EntryError,
     Finish,
+    Hand,
+    HandEntry,
+    Pad,
     Redo,
     Rename,
     SetDealer,
@@ -18,11 +25,362 @@ from scorepad.entries import (
     Strike,
     TurnUp,
     Undo,
+    sides_of,
 )
-from scorepad.errors import RulesError, ScorepadError
-from scorepad.pad import EntryError, Pad
-from scorepad.replay import Replay
-from tests.evening import dead, each, gin, knock, pad, rules, scored, sheet
+from scorepad.replay import Deal, Moved, Replay, Timeline, Turn
+from tests.evening import dead, each, gin, hand, knock, pad, rules, scored, sheet
+
+
+@pytest.fixture(params=[True, False], ids=["on", "off"])
+def was_on(request: pytest.FixtureRequest) -> Iterator[bool]:
+    before = gc.isenabled()
+    on: bool = request.param
+    (gc.enable if on else gc.disable)()
+    yield on
+    (gc.enable if before else gc.disable)()
+
+
+def test_nothing_is_looked_for_in_the_body(was_on: bool) -> None:
+    with replay.not_looked_for():
+        assert not gc.isenabled()
+        with replay.not_looked_for():
+            pass
+        assert not gc.isenabled()
+    assert gc.isenabled() == was_on
+
+
+def test_a_replay_leaves_it_as_it_was(was_on: bool) -> None:
+    Replay(pad(knock("Ann", 3, 20)))
+    assert gc.isenabled() == was_on
+    with pytest.raises(EntryError):
+        Replay(pad(knock("Ann", 30, 20)))
+    assert gc.isenabled() == was_on
+
+
+ONE, TWO, THREE = knock("Ann", 1, 10), knock("Ann", 2, 20), knock("Ann", 3, 30)
+
+
+def refusal(*entries: Entry, sides: str = "Ann|Ben") -> str:
+    with pytest.raises(EntryError) as caught:
+        Timeline(pad(*entries, sides=sides))
+    return str(caught.value)
+
+
+# --- Hands and their numbers -----------------------------------------------------
+
+
+def test_hands_are_numbered_as_they_were_first_recorded() -> None:
+    fixed = knock("Ben", 5, 50, fixes=1)
+    line = Timeline(pad(ONE, TWO, fixed, THREE))
+    assert [deal.number for deal in line.deals] == [1, 2, 3]
+    assert [deal.entry for deal in line.deals] == [3, 2, 4]
+    assert [deal.hand for deal in line.deals] == [fixed.hand, TWO.hand, THREE.hand]
+    assert line.deals[0].was == (ONE.hand,)
+    assert line.deals[0].record is fixed
+    assert [deal.player for deal in line.deals] == [1, 0, 0]
+
+
+def test_a_hand_can_be_corrected_again_and_again() -> None:
+    second, third = knock("Ann", 4, 40, fixes=1), knock("Ann", 5, 50, fixes=1)
+    (deal,) = Timeline(pad(ONE, second, third)).deals
+    assert deal.hand == third.hand
+    assert deal.was == (ONE.hand, second.hand)
+
+
+def test_the_number_of_a_hand_that_is_undone_is_free_again() -> None:
+    line = Timeline(pad(ONE, TWO, Undo(), THREE))
+    assert [(deal.number, deal.hand) for deal in line.deals] == [
+        (1, ONE.hand),
+        (2, THREE.hand),
+    ]
+
+
+def test_undoing_a_correction_brings_back_the_hand_as_it_was() -> None:
+    (deal,) = Timeline(pad(ONE, knock("Ben", 5, 50, fixes=1), Undo())).deals
+    assert (deal.hand, deal.was) == (ONE.hand, ())
+
+
+def test_a_struck_hand_keeps_its_number() -> None:
+    line = Timeline(pad(ONE, TWO, Strike(1), THREE))
+    assert [(deal.number, deal.struck) for deal in line.deals] == [
+        (1, True),
+        (2, False),
+        (3, False),
+    ]
+
+
+def test_fixing_a_struck_hand_makes_it_count_again() -> None:
+    (deal,) = Timeline(pad(ONE, Strike(1), knock("Ann", 4, 40, fixes=1))).deals
+    assert not deal.struck
+
+
+def test_a_change_takes_the_hands_it_strikes_with_it_and_undo_brings_all_back() -> None:
+    entries = [ONE, TWO, THREE, knock("Ann", 4, 40, fixes=1, strikes=(2, 3))]
+    struck = [deal.struck for deal in Timeline(pad(*entries)).deals]
+    assert struck == [False, True, True]
+    line = Timeline(pad(*entries, Undo()))
+    assert [deal.struck for deal in line.deals] == [False, False, False]
+    assert line.deals[0].hand == ONE.hand
+
+
+def test_a_strike_and_a_change_of_rules_may_strike_others_too() -> None:
+    line = Timeline(pad(ONE, TWO, THREE, Strike(1, also_strikes=(3,))))
+    assert [deal.struck for deal in line.deals] == [True, False, True]
+    change = SetRules({"game.target": 50}, also_strikes=(2, 3))
+    line = Timeline(pad(ONE, TWO, THREE, change))
+    assert [deal.struck for deal in line.deals] == [False, True, True]
+    assert line.rules.game_target == 50
+
+
+@pytest.mark.parametrize(
+    ("entries", "problem"),
+    [
+        ([Strike(1)], "entry 1: there is no hand 1: none is recorded"),
+        ([ONE, Strike(2)], "entry 2: there is no hand 2: 1 is recorded"),
+        ([ONE, Strike(0)], "entry 2: there is no hand 0: 1 is recorded"),
+        (
+            [ONE, TWO, knock("Ann", 1, 2, fixes=3)],
+            "entry 3: there is no hand 3: hands 1 to 2 are recorded",
+        ),
+        (
+            [ONE, TWO, Undo(), Strike(2)],
+            "entry 4: there is no hand 2: 1 is recorded",
+        ),
+        ([ONE, Strike(1), Strike(1)], "entry 3: hand 1 is struck already"),
+        (
+            [ONE, TWO, Strike(2), Strike(1, also_strikes=(2,))],
+            "entry 4: hand 2 is struck already",
+        ),
+        (
+            [ONE, knock("Ann", 1, 2, fixes=1, strikes=(1,))],
+            "entry 2: hand 1 is fixed and struck at once",
+        ),
+        (
+            [ONE, knock("Ann", 1, 2, fixes=1, strikes=(7,))],
+            "entry 2: there is no hand 7: 1 is recorded",
+        ),
+    ],
+)
+def test_a_hand_that_is_not_there_cannot_be_corrected(
+    entries: list[Entry], problem: str
+) -> None:
+    assert refusal(*entries) == problem
+
+
+def test_corrected_is_the_last_entry_that_changes_what_came_before() -> None:
+    assert Timeline(pad(ONE, TWO)).corrected == 0
+    assert Timeline(pad(ONE, Strike(1), TWO)).corrected == 2
+    assert Timeline(pad(ONE, knock("Ann", 1, 2, fixes=1), TWO)).corrected == 2
+    assert Timeline(pad(ONE, SetRules({"game.bonus": 7}))).corrected == 2
+    assert Timeline(pad(ONE, Strike(1), Undo())).corrected == 0
+
+
+# --- The upcard and the dealer that are held -------------------------------------
+
+
+def test_an_upcard_holds_for_the_next_new_hand_only() -> None:
+    up = parse_card("7s")
+    line = Timeline(pad(ONE, TurnUp(up), TWO, THREE))
+    assert [deal.hand.upcard for deal in line.deals] == [None, up, None]
+    assert line.upcard is None
+    assert Timeline(pad(ONE, TurnUp(up))).upcard == up
+
+
+def test_the_last_upcard_turned_is_held() -> None:
+    line = Timeline(pad(TurnUp(parse_card("7s")), TurnUp(parse_card("8h")), ONE))
+    assert str(line.deals[0].hand.upcard) == "8h"
+
+
+def test_the_upcard_of_the_hand_itself_wins() -> None:
+    own = knock("Ann", 1, 10, upcard="2c")
+    line = Timeline(pad(TurnUp(parse_card("7s")), own, TWO))
+    assert [str(deal.hand.upcard) for deal in line.deals] == ["2c", "None"]
+
+
+def test_a_correction_leaves_the_held_upcard_to_the_new_hand_and_keeps_its_own() -> (
+    None
+):
+    up, later = parse_card("7s"), parse_card("8h")
+    fixed = gin("Ben", 5, fixes=1)
+    line = Timeline(pad(TurnUp(up), ONE, TurnUp(later), fixed, TWO))
+    assert [deal.hand.upcard for deal in line.deals] == [up, later]
+    other = gin("Ben", 5, fixes=1, upcard="2c")
+    line = Timeline(pad(TurnUp(up), ONE, other))
+    assert str(line.deals[0].hand.upcard) == "2c"
+
+
+def test_an_upcard_is_held_again_when_its_hand_is_undone() -> None:
+    up = parse_card("7s")
+    line = Timeline(pad(TurnUp(up), ONE, Undo()))
+    assert line.upcard == up
+    line = Timeline(pad(TurnUp(up), ONE, Undo(), TWO))
+    assert line.deals[0].hand.upcard == up
+
+
+def test_events_are_in_the_order_of_the_entries() -> None:
+    line = Timeline(
+        pad(
+            ONE,
+            Finish(),
+            Again(),
+            SetDealer("ben"),
+            Adjust("Ben", 10, "a spot"),
+            TWO,
+        )
+    )
+    kinds = [(type(event), event.entry) for event in line.events]
+    assert kinds == [
+        (Deal, 1),
+        (Turn, 2),
+        (Turn, 3),
+        (Turn, 4),
+        (Moved, 5),
+        (Deal, 6),
+    ]
+    (dealer,) = (
+        event.dealer
+        for event in line.events
+        if isinstance(event, Turn) and event.entry == 4
+    )
+    assert dealer == 1
+
+
+# --- Names -----------------------------------------------------------------------
+
+
+def test_an_entry_uses_the_names_in_force_where_it_stands() -> None:
+    line = Timeline(
+        pad(
+            knock("Ann", 1, 10, v="Ben"),
+            Rename("Ann", "Ida"),
+            knock("Ida", 2, 20),
+            Rename("Ben", "Ann"),
+            scored("Ann", 30, v="Ida"),
+        )
+    )
+    assert line.names == ["Ida", "Ann"]
+    assert [(deal.player, deal.named) for deal in line.deals] == [
+        (0, 1),
+        (0, None),
+        (1, 0),
+    ]
+
+
+def test_undoing_a_rename_brings_the_old_name_back() -> None:
+    line = Timeline(pad(ONE, Rename("Ann", "Ida"), Undo(), TWO))
+    assert line.names == ["Ann", "Ben"]
+
+
+def test_two_may_change_names_by_way_of_a_third() -> None:
+    line = Timeline(
+        pad(Rename("Ann", "X"), Rename("Ben", "Ann"), Rename("X", "Ben"), ONE)
+    )
+    assert line.names == ["Ben", "Ann"]
+    assert line.deals[0].player == 1
+
+
+def test_a_name_may_change_its_case() -> None:
+    line = Timeline(pad(Rename("ann", "ANN"), knock("ANN", 1, 10), ONE))
+    assert [deal.player for deal in line.deals] == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("entries", "problem"),
+    [
+        (
+            [knock("Cy", 1, 10)],
+            'entry 1: "Cy" is not in the game: Ann and Ben are',
+        ),
+        (
+            [ONE, knock("Ann", 1, 10, v="Cy")],
+            'entry 2: "Cy" is not in the game: Ann and Ben are',
+        ),
+        (
+            [scored("Cy", 10)],
+            'entry 1: "Cy" is not in the game: Ann and Ben are',
+        ),
+        (
+            [Rename("Ann", "Ida"), ONE],
+            'entry 2: "Ann" is not in the game: Ida and Ben are',
+        ),
+        (
+            [Rename("Cy", "Ida")],
+            'entry 1: "Cy" is not in the game: Ann and Ben are',
+        ),
+        ([Rename("Ann", "BEN")], "entry 1: BEN and Ben are the same name"),
+        ([Rename("Ann", " ")], 'entry 1: " " is no name: it is empty'),
+        (
+            [SetDealer("Cy")],
+            'entry 1: "Cy" is not in the game: Ann and Ben are',
+        ),
+        (
+            [Adjust("Cy", 10)],
+            'entry 1: "Cy" is not in the game: Ann and Ben are',
+        ),
+    ],
+)
+def test_names_that_are_not_in_force_are_refused(
+    entries: list[Entry], problem: str
+) -> None:
+    assert refusal(*entries) == problem
+
+
+@pytest.mark.parametrize("name", ["Ben & Dee", "ben & dee", "ben", "Dee"])
+def test_points_without_a_hand_are_for_a_side_or_the_side_of_a_player(
+    name: str,
+) -> None:
+    line = Timeline(pad(Adjust(name, 10), sides="Ann Cy|Ben Dee"))
+    (event,) = line.events
+    assert isinstance(event, Moved)
+    assert event.side == 1
+
+
+def test_a_side_is_called_by_the_names_in_force() -> None:
+    change = Adjust("Ben & Eve", 10)
+    line = Timeline(pad(Rename("Dee", "Eve"), change, sides="Ann Cy|Ben Dee"))
+    assert [type(event) for event in line.events] == [Moved]
+    problem = 'entry 1: "Ben & Eve" is not in the game: Ann, Cy, Ben and Dee are'
+    assert refusal(change, sides="Ann Cy|Ben Dee") == problem
+
+
+def test_teams_that_would_come_to_be_called_the_same_are_refused() -> None:
+    teams = sides_of([["A", "B & C"], ["A & B", "D"]])
+    with pytest.raises(EntryError) as caught:
+        Timeline(pad(Rename("D", "C"))._replace(sides=teams))
+    problem = "entry 1: two cannot both be called A & B & C"
+    assert str(caught.value) == problem
+
+
+# --- Rules -----------------------------------------------------------------------
+
+
+def test_the_agreement_is_as_last_set() -> None:
+    line = Timeline(
+        pad(
+            SetRules({"game.target": 150, "game.bonus": 7}),
+            ONE,
+            SetRules({"game.target": 160}),
+        )
+    )
+    assert (line.rules.game_target, line.rules.game_bonus) == (160, 7)
+    assert line.rules.hand_gin_bonus == 20
+
+
+def test_undo_takes_back_a_change_of_rules() -> None:
+    line = Timeline(pad(SetRules({"game.target": 150}), ONE, Undo(2)))
+    assert line.rules.game_target == 90
+
+
+def test_a_dead_hand_is_of_nobody() -> None:
+    (deal,) = Timeline(pad(dead())).deals
+    assert (deal.player, deal.named, deal.hand) == (None, None, Hand(ended="dead"))
+
+
+def test_a_recorded_hand_says_what_it_was() -> None:
+    entry = HandEntry(hand("gin", "Ann", 0, 5), note="late", replaces=None)
+    (deal,) = Timeline(pad(entry)).deals
+    assert deal.record.note == "late"
+
 
 Changes = Mapping[str, object]
 
@@ -30,14 +388,14 @@ Changes = Mapping[str, object]
 PLAIN: Changes = {"hand.knock_bonus": 0, "game.target": 100}
 TEAMS = "Ann Cy|Ben Dee"
 SIX = "Ann Cy Eve|Ben Dee Fay"
-THREE = "Ann|Ben|Cy"
+THREE_replay = "Ann|Ben|Cy"
 
 
 def points(who: str, number: int, v: str | None = None) -> Entry:
     return scored(who, number, v=v)
 
 
-def refusal(
+def refusal_replay(
     *entries: Entry,
     sides: str = "Ann|Ben",
     dealer: str | None = None,
@@ -89,17 +447,19 @@ def test_a_game_in_one_column() -> None:
 
 def test_a_hand_after_the_end_is_refused_with_its_number() -> None:
     problem = "entry 3 (hand 2): game 1 is over: again starts the next one"
-    assert refusal(points("Ann", 90), TurnUp(parse_card("7s")), dead()) == problem
+    assert (
+        refusal_replay(points("Ann", 90), TurnUp(parse_card("7s")), dead()) == problem
+    )
 
 
 def test_a_hand_that_the_rules_refuse_is_named() -> None:
     problem = "entry 2 (hand 2): Ann cannot knock with 10: the limit is 9"
-    assert refusal(dead(), knock("Ann", 10, 20)) == problem
+    assert refusal_replay(dead(), knock("Ann", 10, 20)) == problem
 
 
 def test_the_hand_as_it_is_told_now_is_the_one_that_is_refused() -> None:
     problem = "entry 3 (hand 1): Ann cannot knock with 10: the limit is 9"
-    assert refusal(dead(), dead(), knock("Ann", 10, 20, fixes=1)) == problem
+    assert refusal_replay(dead(), dead(), knock("Ann", 10, 20, fixes=1)) == problem
 
 
 def test_a_replaced_hand_is_not_asked_whether_it_was_allowed() -> None:
@@ -132,7 +492,7 @@ def test_finish_ends_a_game_without_a_winner() -> None:
     assert each(game["payments"], "points") == [48]
     assert not table["match"]["over"]
     problem = "entry 3 (hand 2): game 1 is finished: again starts the next one"
-    assert refusal(points("Ann", 30), Finish(), dead()) == problem
+    assert refusal_replay(points("Ann", 30), Finish(), dead()) == problem
 
 
 def test_payments_of_a_pad_are_the_net_of_its_games() -> None:
@@ -190,7 +550,7 @@ def test_an_adjustment_may_close_the_game() -> None:
 
 def test_an_adjustment_after_the_end_is_refused_or_begins_the_next_of_a_match() -> None:
     problem = "entry 2: game 1 is over: again starts the next one"
-    assert refusal(points("Ann", 90), Adjust("Ben", 10)) == problem
+    assert refusal_replay(points("Ann", 90), Adjust("Ben", 10)) == problem
     table = sheet(points("Ann", 90), Adjust("Ben", 10), under={"match.best_of": 3})
     assert each(table["adjustments"], "game") == [2]
     assert each(table["games"], "number") == [1, 2]
@@ -273,7 +633,7 @@ def test_a_match_runs_on_until_it_is_decided() -> None:
         "winner": "Ann",
     }
     problem = "entry 4 (hand 4): game 3 is over: again starts the next one"
-    assert refusal(*games, dead(), under=under) == problem
+    assert refusal_replay(*games, dead(), under=under) == problem
     table = sheet(*games, Again(), points("Ben", 9), under=under)
     assert each(table["games"], "match") == [1, 1, 1, 2]
     assert table["match"]["games_won"] == [0, 0]
@@ -358,8 +718,10 @@ def test_correcting_a_winner_moves_the_later_dealers_up_to_a_dealer_entry() -> N
 
 
 def test_a_first_dealer_who_is_not_in_the_game_is_refused() -> None:
-    assert refusal(dealer="Cy") == '"Cy" is not in the game: Ann and Ben are'
-    assert refusal(dealer="Eve", sides=TEAMS).startswith('"Eve" is not in the game')
+    assert refusal_replay(dealer="Cy") == '"Cy" is not in the game: Ann and Ben are'
+    assert refusal_replay(dealer="Eve", sides=TEAMS).startswith(
+        '"Eve" is not in the game'
+    )
 
 
 # --- Corrections that reopen or end a game ---------------------------------------
@@ -399,24 +761,26 @@ def test_what_lapsed_holds_again_when_the_correction_is_undone() -> None:
 
 def test_an_entry_that_never_fitted_is_refused() -> None:
     problem = "entry 2: again: game 1 is not over, finish ends it"
-    assert refusal(points("Ann", 30), Again()) == problem
-    assert refusal(Finish()) == "entry 1: finish: game 1 is empty"
-    assert refusal(points("Ann", 90), Finish()) == "entry 2: finish: game 1 is over"
+    assert refusal_replay(points("Ann", 30), Again()) == problem
+    assert refusal_replay(Finish()) == "entry 1: finish: game 1 is empty"
+    assert (
+        refusal_replay(points("Ann", 90), Finish()) == "entry 2: finish: game 1 is over"
+    )
 
 
 def test_lapsing_is_for_entries_before_the_correction() -> None:
     fixed: list[Entry] = [points("Ann", 90), scored("Ann", 80, fixes=1)]
     problem = "entry 3: again: game 1 is not over, finish ends it"
-    assert refusal(*fixed, Again()) == problem
+    assert refusal_replay(*fixed, Again()) == problem
     fixed = [points("Ann", 80), scored("Ann", 90, fixes=1)]
-    assert refusal(*fixed, Finish()) == "entry 3: finish: game 1 is over"
+    assert refusal_replay(*fixed, Finish()) == "entry 3: finish: game 1 is over"
 
 
 def test_a_correction_that_ends_the_game_leaves_no_hand_after_it() -> None:
     entries = [points("Ann", 30), points("Ben", 30), points("Ann", 20)]
     fix = scored("Ann", 95, fixes=1)
     problem = "entry 2 (hand 2): game 1 is over: again starts the next one"
-    assert refusal(*entries, fix) == problem
+    assert refusal_replay(*entries, fix) == problem
     replay = Replay(pad(*entries, fix), strike_strays=True)
     assert replay.strays == [2, 3]
     assert [result.score is None for result in replay.hands] == [False, True, True]
@@ -448,7 +812,7 @@ def test_rules_set_later_hold_for_the_whole_pad() -> None:
 def test_rules_that_forbid_a_hand_already_recorded_are_refused() -> None:
     problem = "entry 1 (hand 1): Ann cannot knock with 9: the limit is 5"
     entries: list[Entry] = [knock("Ann", 9, 20), SetRules({"hand.knock_limit": 5})]
-    assert refusal(*entries) == problem
+    assert refusal_replay(*entries) == problem
 
 
 def test_every_output_uses_the_last_name() -> None:
@@ -592,16 +956,16 @@ def test_a_struck_hand_does_not_complete_the_round_of_a_finished_game() -> None:
 
 def test_a_player_of_a_team_plays_once_a_round() -> None:
     problem = "entry 2 (hand 2): Ann has played this round: Cy and Dee have yet to play"
-    assert refusal(points("Ann", 12), points("Ann", 3), sides=TEAMS) == problem
+    assert refusal_replay(points("Ann", 12), points("Ann", 3), sides=TEAMS) == problem
     problem = "entry 1 (hand 1): Ann cannot play against Cy"
-    assert refusal(points("Ann", 12, v="Cy"), sides=TEAMS) == problem
+    assert refusal_replay(points("Ann", 12, v="Cy"), sides=TEAMS) == problem
 
 
 def test_the_pair_of_a_struck_hand_has_had_its_turn() -> None:
     entries = [points("Ann", 12), Strike(1)]
     assert Replay(pad(*entries, sides=SIX)).still_out == [1, 2, 4, 5]
     problem = "entry 3 (hand 2): Ben has played this round: Cy and Dee have yet to play"
-    assert refusal(*entries, points("Cy", 1, v="Ben"), sides=TEAMS) == problem
+    assert refusal_replay(*entries, points("Cy", 1, v="Ben"), sides=TEAMS) == problem
 
 
 def test_six_play_rounds_of_three_hands() -> None:
@@ -678,7 +1042,7 @@ def test_the_dealer_of_three_sits_out_and_the_loser_deals_next() -> None:
         knock("Ben", 7, 3),  # Ann undercuts Ben
         dead(),
         points("Cy", 20),
-        sides=THREE,
+        sides=THREE_replay,
         dealer="Cy",
     )
     assert each(table["hands"], "dealer") == ["Cy", "Ben", "Cy", "Ben", "Ben"]
@@ -690,24 +1054,24 @@ def test_the_dealer_of_three_sits_out_and_the_loser_deals_next() -> None:
 
 def test_a_dead_hand_of_three_can_pass_the_deal() -> None:
     under = {"dealing.after_dead": "pass", "dealing.next": "winner"}
-    table = sheet(dead(), dead(), sides=THREE, dealer="Ben", under=under)
+    table = sheet(dead(), dead(), sides=THREE_replay, dealer="Ben", under=under)
     assert each(table["hands"], "dealer") == ["Ben", "Cy"]
     assert table["next_dealer"] == "Ann"
 
 
 def test_a_player_who_sits_out_knocks_only_in_a_reseated_hand() -> None:
     problem = "entry 1 (hand 1): Cy deals and sits out: say whom Cy met, Ann or Ben"
-    assert refusal(points("Cy", 9), sides=THREE, dealer="Cy") == problem
-    table = sheet(points("Cy", 9, v="Ann"), sides=THREE, dealer="Cy")
+    assert refusal_replay(points("Cy", 9), sides=THREE_replay, dealer="Cy") == problem
+    table = sheet(points("Cy", 9, v="Ann"), sides=THREE_replay, dealer="Cy")
     assert each(table["hands"], "dealer") == ["Ben"]
     assert table["next_dealer"] == "Ann"
 
 
 def test_three_players_need_a_first_dealer_and_keep_one_column() -> None:
     problem = "dealer: who dealt first must be given for three players"
-    assert refusal(sides=THREE) == problem
+    assert refusal_replay(sides=THREE_replay) == problem
     with pytest.raises(RulesError) as caught:
-        Replay(pad(sides=THREE, dealer="Cy", under={"hollywood.columns": 3}))
+        Replay(pad(sides=THREE_replay, dealer="Cy", under={"hollywood.columns": 3}))
     assert str(caught.value) == "hollywood.columns: three players keep one column"
 
 
@@ -716,7 +1080,7 @@ def test_three_settle_with_the_shutout_of_each_loser() -> None:
     table = sheet(
         points("Ben", 20, v="Cy"),
         points("Ann", 90, v="Ben"),
-        sides=THREE,
+        sides=THREE_replay,
         dealer="Ann",
         under=under,
     )

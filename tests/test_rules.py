@@ -1,9 +1,194 @@
-"""The house-rule keys of the specification's section 8, and agreements made of them."""
+"""What each kind of house-rule key allows, and how a refusal says so."""
 
 import pytest
 
 from scorepad.errors import RulesError
-from scorepad.rules import CLASSIC, KEYS, Rules, find_key, flat, nested
+from scorepad.rules import (
+    CLASSIC,
+    KEYS,
+    Choice,
+    ExtraBoxes,
+    Key,
+    Money,
+    Rules,
+    Several,
+    Shutout,
+    Text,
+    Whole,
+    WholeOrWord,
+    can_draw,
+    doubts,
+    extra_boxes,
+    find_key,
+    flat,
+    in_toml,
+    listed,
+    nested,
+    shutout,
+    stake_words,
+)
+from scorepad.storage.rules_toml import preset, preset_names
+
+WHOLE = Whole("game.target", 100, 1, 500, "The target.")
+ODD = Whole("match.best_of", 1, 1, 9, "The games.", odd=True)
+WORD = WholeOrWord("hand.gin_off_bonus", "as-undercut", 1000, "The bonus.")
+TIE = Choice[str]("hand.tie", "undercut", ("knocker", "nobody"), "The tie.")
+YES_OR_NO = Choice[bool]("oklahoma.played", False, (True,), "Whether.")
+PARTS = Several[str]("shutout.doubles", (), ("points", "game"), "The parts.")
+ONCE = Several[int]("hand.multipliers", (), (2, 3, 4), "The multipliers.")
+WEIGHTS = Several[int]("hollywood.weights", (), (1, 2), "The weights.", repeats=True)
+CURRENCY = Text("stakes.currency", "", "The money.")
+STAKE = Money("stakes.per_point", "", "A point.")
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "kept"),
+    [
+        (WHOLE, 1, 1),
+        (WHOLE, 500, 500),
+        (ODD, 9, 9),
+        (WORD, "as-undercut", "as-undercut"),
+        (WORD, 0, 0),
+        (WORD, 1000, 1000),
+        (TIE, "undercut", "undercut"),
+        (TIE, "nobody", "nobody"),
+        (YES_OR_NO, True, True),
+        (PARTS, [], ()),
+        (PARTS, ["game", "points"], ("game", "points")),
+        (ONCE, [4, 2], (4, 2)),
+        (ONCE, (3,), (3,)),
+        (WEIGHTS, [2, 1, 2], (2, 1, 2)),
+        (CURRENCY, "€", "€"),
+        (STAKE, "", ""),
+        (STAKE, "0.05", "0.05"),
+        (STAKE, "12", "12"),
+    ],
+)
+def test_allowed_values_are_kept(key: Key[object], value: object, kept: object) -> None:
+    assert key.check(value) == kept
+
+
+NOT_WHOLE = "is not a whole number from 1 to 500"
+NOT_MONEY = 'is not decimal text from 0, of at most 12 characters, as "0.05", or ""'
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "problem"),
+    [
+        (WHOLE, 0, f"game.target: 0 {NOT_WHOLE}"),
+        (WHOLE, 501, f"game.target: 501 {NOT_WHOLE}"),
+        (WHOLE, True, f"game.target: true {NOT_WHOLE}"),
+        (WHOLE, "1", f'game.target: "1" {NOT_WHOLE}'),
+        (WHOLE, 2.0, f"game.target: 2.0 {NOT_WHOLE}"),
+        (WHOLE, {}, f"game.target: a table {NOT_WHOLE}"),
+        (ODD, 4, "match.best_of: 4 is not an odd number from 1 to 9"),
+        (ODD, 11, "match.best_of: 11 is not an odd number from 1 to 9"),
+        (ODD, False, "match.best_of: false is not an odd number from 1 to 9"),
+        (
+            WORD,
+            "none",
+            'hand.gin_off_bonus: "none" is not "as-undercut" or a whole number '
+            "from 0 to 1000",
+        ),
+        (
+            WORD,
+            -1,
+            'hand.gin_off_bonus: -1 is not "as-undercut" or a whole number '
+            "from 0 to 1000",
+        ),
+        (
+            WORD,
+            1001,
+            'hand.gin_off_bonus: 1001 is not "as-undercut" or a whole number '
+            "from 0 to 1000",
+        ),
+        (
+            WORD,
+            False,
+            'hand.gin_off_bonus: false is not "as-undercut" or a whole number '
+            "from 0 to 1000",
+        ),
+        (
+            TIE,
+            "Knocker",
+            'hand.tie: "Knocker" is not "undercut", "knocker" or "nobody"',
+        ),
+        (YES_OR_NO, 1, "oklahoma.played: 1 is not false or true"),
+        (YES_OR_NO, "true", 'oklahoma.played: "true" is not false or true'),
+        (
+            PARTS,
+            "points",
+            'shutout.doubles: "points" is not a list of any of "points" and "game", '
+            "each once",
+        ),
+        (
+            PARTS,
+            ["boxes"],
+            'shutout.doubles: ["boxes"] is not a list of any of "points" and "game", '
+            "each once",
+        ),
+        (
+            ONCE,
+            [2, 2],
+            "hand.multipliers: [2, 2] is not a list of whole numbers from 2 to 4, "
+            "each once",
+        ),
+        (
+            ONCE,
+            [5],
+            "hand.multipliers: [5] is not a list of whole numbers from 2 to 4, "
+            "each once",
+        ),
+        (
+            ONCE,
+            [{}],
+            "hand.multipliers: [a table] is not a list of whole numbers from 2 to 4, "
+            "each once",
+        ),
+        (
+            WEIGHTS,
+            [True, 2],
+            "hollywood.weights: [true, 2] is not a list of whole numbers from 1 to 2",
+        ),
+        (CURRENCY, 1, "stakes.currency: 1 is not text"),
+        (STAKE, 0.05, f"stakes.per_point: 0.05 {NOT_MONEY}"),
+        (STAKE, 1, f"stakes.per_point: 1 {NOT_MONEY}"),
+        (STAKE, "-1", f'stakes.per_point: "-1" {NOT_MONEY}'),
+        (STAKE, "1.", f'stakes.per_point: "1." {NOT_MONEY}'),
+        (STAKE, ".5", f'stakes.per_point: ".5" {NOT_MONEY}'),
+        (STAKE, "1e3", f'stakes.per_point: "1e3" {NOT_MONEY}'),
+        (STAKE, "1,50", f'stakes.per_point: "1,50" {NOT_MONEY}'),
+        (STAKE, "٣", f'stakes.per_point: "٣" {NOT_MONEY}'),
+        (STAKE, "1" * 21, f'stakes.per_point: "{"1" * 21}" {NOT_MONEY}'),
+    ],
+)
+def test_other_values_are_refused_with_what_is_allowed(
+    key: Key[object], value: object, problem: str
+) -> None:
+    with pytest.raises(RulesError) as caught:
+        key.check(value)
+    assert str(caught.value) == problem
+
+
+def test_a_value_is_written_as_toml_has_it() -> None:
+    assert in_toml('a "b" \\') == '"a \\"b\\" \\\\"'
+    assert in_toml([True, "x", (1, 2)]) == '[true, "x", a list]'
+
+
+def test_a_list_however_deep_is_written_in_one_line() -> None:
+    deep: object = 1
+    for _ in range(5000):
+        deep = [deep]
+    assert in_toml(deep) == "[a list]"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [([], ""), (["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c")],
+)
+def test_words_are_joined_as_a_sentence_does(words: list[str], sentence: str) -> None:
+    assert listed(words, "or") == sentence
+
 
 # Typed from the table of section 8: key -> default, and what else is allowed in words.
 TABLE: dict[str, tuple[object, str]] = {
@@ -186,3 +371,127 @@ def test_lists_in_a_table_are_lists() -> None:
 def test_a_value_in_place_of_a_group_is_refused() -> None:
     with pytest.raises(RulesError, match=r"^game: 150 is not a table of its keys$"):
         flat({"game": 150})
+
+
+@pytest.mark.parametrize(
+    ("settings", "doubt"),
+    [
+        (
+            {"stakes.per_box": "0.25"},
+            "boxes.value and stakes.per_box are both set: boxes are paid twice",
+        ),
+        ({"oklahoma.ace": "one"}, "oklahoma.ace is set, but oklahoma.played is false"),
+        (
+            {"oklahoma.spade_multiplier": 3},
+            "oklahoma.spade_multiplier is set, but oklahoma.played is false",
+        ),
+        (
+            {"hand.knock_limit": 0, "hand.tie": "nobody"},
+            "hand.tie is set, but hand.knock_limit is 0: nobody knocks",
+        ),
+        (
+            {"hand.big_gin_bonus": 24},
+            "hand.big_gin_bonus is less than hand.gin_bonus",
+        ),
+        (
+            {"extra_boxes.big_gin": 2},
+            "extra_boxes.big_gin is set, but big gin is not played",
+        ),
+        (
+            {"boxes.value": 0, "extra_boxes.gin": 2},
+            "extra_boxes.gin is set, but boxes earn nothing",
+        ),
+        (
+            {"boxes.value": 0, "shutout.doubles": ["boxes"]},
+            'shutout.doubles has "boxes", but boxes.value is 0',
+        ),
+        (
+            {"boxes.when": "at-once", "shutout.doubles": ["boxes"]},
+            'shutout.doubles has "boxes", but boxes are paid at once',
+        ),
+        ({"game.bonus": 0}, 'shutout.doubles has "game", but game.bonus is 0'),
+        (
+            {"extra_boxes.multiplied": True},
+            "extra_boxes.multiplied is set, but there are no extra boxes",
+        ),
+        (
+            {"extra_boxes.multiplied": True, "extra_boxes.gin": 1},
+            "extra_boxes.multiplied is set, but no hand is multiplied",
+        ),
+        ({"stakes.currency": "euros"}, "stakes.currency is set, but no stake is"),
+    ],
+)
+def test_what_cannot_be_meant_is_doubted(
+    settings: dict[str, object], doubt: str
+) -> None:
+    assert doubts(Rules(settings)) == [doubt]
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_no_preset_is_doubted(name: str) -> None:
+    assert doubts(preset(name).rules) == []
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"stakes.per_box": "0.25", "boxes.value": 0},
+        {"stakes.per_box": "0.00"},
+        {"hand.big_gin_bonus": 25},
+        {"game.bonus": 0, "shutout.doubles": ["points"]},
+        {"extra_boxes.multiplied": True, "extra_boxes.gin": 1, "oklahoma.played": True},
+        {"stakes.currency": "euros", "stakes.per_game": "5"},
+    ],
+)
+def test_what_can_be_meant_is_not_doubted(settings: dict[str, object]) -> None:
+    assert doubts(Rules(settings)) == []
+
+
+def test_a_shutout_doubles_only_what_there_is() -> None:
+    everything = {"shutout.doubles": ["boxes", "game", "points"], "shutout.adds": 30}
+    assert shutout(Rules(everything)) == Shutout(("points", "game", "boxes"), 30)
+    no_bonus = Rules({**everything, "game.bonus": 0, "boxes.when": "at-once"})
+    assert shutout(no_bonus) == Shutout(("points",), 30)
+    assert not shutout(Rules({"game.bonus": 0})).is_played
+
+
+def test_a_shutout_of_the_game_says_what_the_game_is_worth() -> None:
+    assert Shutout(("game",), 30).is_of_game
+    assert Shutout(("game",), 30).worth(60) == 150
+    assert Shutout((), 30).worth(60) == 90
+    assert not Shutout(("game", "boxes"), 0).is_of_game
+
+
+def test_extra_boxes_are_those_that_can_be_won() -> None:
+    counts = {
+        "extra_boxes.gin": 2,
+        "extra_boxes.big_gin": 3,
+        "extra_boxes.undercut": 4,
+        "extra_boxes.gin_off": 5,
+    }
+    straight = Rules({**counts, "hand.knock_limit": 0, "hand.big_gin_bonus": 31})
+    assert extra_boxes(straight) == [
+        ExtraBoxes("gin", 2, "extra_boxes.gin"),
+        ExtraBoxes("big gin", 3, "extra_boxes.big_gin"),
+    ]
+    assert [extra.boxes for extra in extra_boxes(Rules(counts))] == [2, 4, 5]
+    assert extra_boxes(Rules({**counts, "boxes.value": 0})) == []
+
+
+@pytest.mark.parametrize(
+    ("weights", "draws"),
+    [([1, 1], True), ([1, 2, 3], True), ([1, 1, 1], False), ([2, 2, 2], False)],
+)
+def test_columns_draw_where_their_weights_can_be_halved(
+    weights: list[int], draws: bool
+) -> None:
+    rules = Rules({"hollywood.columns": len(weights), "hollywood.weights": weights})
+    assert can_draw(rules) is draws
+
+
+@pytest.mark.parametrize(
+    ("stake", "words"),
+    [("0.5", "0.50"), ("2", "2"), ("0.125", "0.125"), ("10.", "10"), (" 1.25", "1.25")],
+)
+def test_a_stake_is_written_as_money_is(stake: str, words: str) -> None:
+    assert stake_words(stake) == words

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.checks import check
-from scorepad.files.padfile import load, loads, new_text
+from scorepad.expected import check
 from scorepad.replay import Replay
+from scorepad.storage.pad_toml import load, loads, new_text
 from tests.evening import shown
 
 FOLDER = Path(__file__).parents[1] / "sample_games"

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from scorepad.errors import HandError
-from scorepad.hands import KNOWN_OUTCOMES, Hand, Outcome
+from scorepad.pad import KNOWN_OUTCOMES, Hand, Outcome
 from scorepad.rules import CLASSIC, Rules
 from scorepad.scoring import Score, knock_limit, largest_count, score
 from tests.evening import hand, rules

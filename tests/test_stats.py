@@ -11,12 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.entries import Again, Finish, HandEntry, Rename, Strike
-from scorepad.hands import Hand
-from scorepad.pad import Pad
+from scorepad.pad import Again, Finish, Hand, HandEntry, Pad, Rename, Strike
 from scorepad.replay import Replay
-from scorepad.stats import Pair, Player, Record, moment
-from scorepad.tally import Streak, tally
+from scorepad.stats import Pair, Player, Record, Streak, moment, tally
 from tests.evening import dead, gin, hand, knock, pad, scored, shown
 
 NOVEMBER = datetime(2026, 11, 27, 19, 30, tzinfo=UTC)

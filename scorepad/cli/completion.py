@@ -14,7 +14,6 @@ import typer
 
 if TYPE_CHECKING:
     from scorepad.replay import Replay
-
 _ENDINGS: Final = ("gin", "big", "undercut", "scored")
 
 
@@ -55,15 +54,14 @@ def hands(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def agreements(incomplete: str) -> list[str]:
     """Offer the presets, and the files that house rules may be in."""
-    from scorepad.files.rulesfile import preset_names
+    from scorepad.storage.rules_toml import preset_names
 
     return _fitting([*preset_names(), *_toml_files()], incomplete)
 
 
 def settings(incomplete: str) -> list[str]:
     """Offer house rules as ``KEY=``, and behind that the values where they are few."""
-    from scorepad.keys import Choice, in_toml
-    from scorepad.rules import KEYS
+    from scorepad.rules import KEYS, Choice, in_toml
 
     name, equals, _ = incomplete.partition("=")
     if not equals:
@@ -83,7 +81,7 @@ def settings_or_files(incomplete: str) -> list[str]:
 def pads(incomplete: str) -> list[str]:
     """Offer the saved pads."""
     from scorepad.errors import ScorepadError
-    from scorepad.files.places import saved_pads
+    from scorepad.storage.locations import saved_pads
 
     with contextlib.suppress(ScorepadError, OSError):
         return _fitting((pad.stem for pad in saved_pads()), incomplete)
@@ -100,7 +98,7 @@ def _toml_files() -> list[str]:
 
 def _replay(ctx: typer.Context) -> "Replay | None":
     """Replay the pad that the command line names so far, or the current one."""
-    from scorepad.cli.current import open_pad
+    from scorepad.cli.session import open_pad
     from scorepad.errors import ScorepadError
 
     pad = ctx.params.get("pad")

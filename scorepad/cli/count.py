@@ -11,14 +11,14 @@ import typer
 
 from scorepad.cards import Card, parse_card
 from scorepad.cli import completion
-from scorepad.cli.current import PadOption, open_pad
-from scorepad.cli.look import Format, FormatOption
 from scorepad.cli.output import say, say_json, warn
-from scorepad.count import Terms, answer, as_answer
+from scorepad.cli.session import PadOption, open_pad
+from scorepad.cli.show import Format, FormatOption
+from scorepad.counting import Terms, answer, as_answer
 from scorepad.errors import CardError, FileError
-from scorepad.files import places
-from scorepad.files.reading import reason
 from scorepad.rules import CLASSIC, Rules
+from scorepad.storage import locations
+from scorepad.storage.disk import reason
 
 STANDARD_INPUT: Final = "-"
 
@@ -81,10 +81,10 @@ def _in_force(name: str | None, pad: Path | None) -> tuple[Rules, Card | None]:
         if pad is not None:
             raise typer.BadParameter("name an agreement or give --pad, not both")
         # Most people count by the rules of their pad.
-        from scorepad.files.rulesfile import find
+        from scorepad.storage.rules_toml import find
 
         return find(name).rules, None
-    if pad is None and places.current_pad() is None:
+    if pad is None and locations.current_pad() is None:
         return CLASSIC, None
     replay = open_pad(pad).replay
     return replay.rules, replay.upcard
@@ -94,13 +94,13 @@ def _count_one(
     cards: str, against: str | None, rules: Rules, upcard: Card | None, form: Format
 ) -> None:
     # A whole file of hands needs no words.
-    from scorepad.views import counttext
+    from scorepad.text import count
 
-    counted = counttext.count(cards, rules, against)
+    counted = count.count(cards, rules, against)
     if form == Format.JSON:
         say_json(as_answer(counted.cards, counted.found))
     else:
-        say(counttext.told(counted, rules, upcard))
+        say(count.told(counted, rules, upcard))
 
 
 def _count_file(file: str, rules: Rules) -> None:

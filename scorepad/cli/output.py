@@ -3,9 +3,9 @@
 import contextlib
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextvars import ContextVar
-from typing import Final, Literal, TextIO
+from typing import Final, Literal, TextIO, TypeVar
 
 import typer
 
@@ -45,7 +45,7 @@ def say(lines: str | Iterable[str]) -> None:
 
 def warn(problem: str) -> None:
     """Print a line about something wrong on standard error, and go on."""
-    from scorepad.views.display import safe
+    from scorepad.text.terminal import safe
 
     typer.echo(f"scorepad: {safe(problem)}", err=True)
 
@@ -59,7 +59,7 @@ def is_utf8() -> bool:
 def say_json(value: object, *, indent: int | None = 2) -> None:
     """Print *value* as JSON; names stay readable where the terminal can show them."""
     # Most commands print none.
-    from scorepad.exports.data import dumps
+    from scorepad.exports.pad_json import dumps
 
     typer.echo(readable(dumps(value, indent=indent)))
 
@@ -80,3 +80,18 @@ def let_go(stream: TextIO | None) -> None:
     if stream is not None:
         with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+Item = TypeVar("Item")
+
+_LONG: Final = 200
+"""Items from which on a bar is worth its line."""
+
+
+def shown(items: Iterator[Item], count: int, label: str) -> Iterator[Item]:
+    """Hand *items* on, with a bar where *count* is many and a person watches."""
+    if count < _LONG or sys.stderr is None or not sys.stderr.isatty():
+        yield from items
+        return
+    with typer.progressbar(items, length=count, label=label, file=sys.stderr) as bar:
+        yield from bar

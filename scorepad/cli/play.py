@@ -1,21 +1,369 @@
-"""``scorepad play``: the table prompt, or a whole sheet from a pipe."""
+"""Lines as they are typed: history by the arrow keys, names and words by tab.
 
+Both need readline, which not every system has; lines can be typed without it.
+"""
+
+import contextlib
 import gc
+import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Annotated
+from types import ModuleType
+from typing import Annotated, Final, Protocol
 
 import typer
 
-from scorepad.cli.current import PadOption, YesOption, locate
-from scorepad.cli.held import HeldPad, Rehearsal
-from scorepad.cli.output import say
-from scorepad.cli.piped import type_in
-from scorepad.cli.table import Table
-from scorepad.errors import PadError
-from scorepad.files.reading import reason
-from scorepad.views.display import safe
+from scorepad import actions
+from scorepad.actions import Action
+from scorepad.cli import prompt
+from scorepad.cli.output import bold, let_go, say
+from scorepad.cli.prompt import (
+    UNBROKEN,
+    WORDS,
+    Leave,
+    Look,
+    PromptError,
+    together,
+    told,
+    understand,
+)
+from scorepad.cli.session import (
+    Agreed,
+    HeldPad,
+    Make,
+    PadOption,
+    Rehearsal,
+    UnagreedError,
+    YesOption,
+    locate,
+    now,
+    saying_whom,
+)
+from scorepad.errors import PadError, ScorepadError
+from scorepad.grammar import letters, written
+from scorepad.recording import Change, SwappedError, attempt
+from scorepad.replay import Replay
+from scorepad.storage.disk import reason
+from scorepad.storage.interrupts import SAVED
+from scorepad.text import answers
+from scorepad.text.terminal import folded, safe
+
+_AFTER_A_NAME: Final = ("gin", "big", "undercut", "scored", "v")
+_YES: Final = ("y", "yes")
+_NO: Final = ("", "n", "no")
+
+
+class Keyboard:
+    """The keyboard of a person at a terminal."""
+
+    def __init__(self, names: Callable[[], Sequence[str]]) -> None:
+        """Take lines; *names* gives the players, to complete what is typed."""
+        self._waiting: list[str] = []
+        self._names = names
+        self._readline = _readline()
+        if self._readline is not None:
+            self._readline.set_completer(self._complete)
+
+    def line(self, prompt: str) -> str | None:
+        """Ask for a line: empty where it was cancelled, None at the end of all."""
+        if self._waiting:
+            return self._waiting.pop(0)
+        try:
+            typed = _typed(prompt)
+        except EOFError:
+            return None
+        if self._readline is not None and typed:
+            # In the plain C locale readline takes no letters but ASCII.
+            with contextlib.suppress(UnicodeEncodeError):
+                self._readline.add_history(typed)
+        return typed
+
+    def agrees(self, question: str) -> bool:
+        """Ask a question; only yes is yes, and anything but no is kept as a line."""
+        try:
+            typed = _typed(f"{question} ")
+        except EOFError:
+            return False
+        if typed.lower() not in (*_YES, *_NO):
+            self._waiting.append(typed)
+        return typed.lower() in _YES
+
+    def _complete(self, text: str, state: int) -> str | None:
+        before = ""
+        if self._readline is not None:
+            before = self._readline.get_line_buffer()[: self._readline.get_begidx()]
+        found = completions(before, text, self._names())
+        return f"{found[state]} " if state < len(found) else None
+
+
+def completions(before: str, text: str, names: Sequence[str]) -> list[str]:
+    """Return what may stand where *text* is begun, *before* being the line so far."""
+    known = [*names, *(_AFTER_A_NAME if before.strip() else ("dead", *WORDS))]
+    begun = text.casefold()
+    return [word for word in known if word.casefold().startswith(begun)]
+
+
+def _typed(prompt: str) -> str:
+    """Take a line; Ctrl-C cancels it."""
+    try:
+        return input(prompt).strip()
+    except KeyboardInterrupt:
+        say("")
+        return ""
+    except EOFError:
+        say("")
+        raise
+
+
+def _readline() -> ModuleType | None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return None
+    with contextlib.suppress(ImportError):
+        # Not every system has it, and only a person at a terminal needs it.
+        import readline
+
+        readline.set_auto_history(False)
+        readline.set_completer_delims(" ")
+        # Several lines that are pasted are several hands.
+        readline.parse_and_bind("set enable-bracketed-paste off")
+        is_editline = "libedit" in (readline.__doc__ or "")
+        readline.parse_and_bind(
+            "bind ^I rl_complete" if is_editline else "tab: complete"
+        )
+        return readline
+    return None
+
+
+class Recorder(Protocol):
+    """A pad, or what only pretends to be one."""
+
+    def replay(self) -> Replay:
+        """Return what the pad comes to."""
+
+    def record(self, make: Make, *, agreed: Agreed = False) -> Change:
+        """Append the entry that *make* makes of the pad."""
+
+
+class LineError(ScorepadError):
+    """A line of a sheet that cannot be done; lines are numbered from 1.
+
+    *recorded* says that something before it is: it must not be typed in again.
+    """
+
+    def __init__(self, line: int, problem: ScorepadError, *, recorded: bool) -> None:
+        before = ", those before it are recorded" if recorded else ""
+        super().__init__(f"line {line}{before}: {problem}")
+        self.line = line
+
+
+def type_in(pad: Recorder, lines: Iterable[str], *, agreed: bool) -> None:
+    """Do every line of a sheet, and say briefly what each meant.
+
+    Blank lines and those that begin with # are left out; answers may be unseen.
+
+    Raises:
+        LineError: one cannot be done, or it was stopped there; those before it are
+            recorded.
+        OSError: the answers could not be shown.
+    """
+    told, broken, begun = False, None, len(SAVED)
+    line, saved = 1, begun
+    try:
+        for text in lines:
+            saved = len(SAVED)
+            done = _do(pad, text.strip(), agreed=agreed)
+            line += 1
+            if done is None:
+                break
+            broken = _shown(done) or broken
+            told = len(done) > 1 if done else told
+    except ScorepadError as error:
+        raise LineError(line, error, recorded=len(SAVED) > begun) from error
+    except KeyboardInterrupt as error:
+        line += len(SAVED) > saved
+        stopped = PadError("interrupted")
+        raise LineError(line, stopped, recorded=len(SAVED) > begun) from error
+    if not told:
+        say(answers.standing(pad.replay()))
+    if broken is not None:
+        raise broken
+
+
+def _shown(lines: list[str]) -> OSError | None:
+    """Print *lines*; return why that could not be done."""
+    try:
+        say(lines)
+    except OSError as error:
+        let_go(sys.stdout)
+        return error
+    return None
+
+
+def _do(pad: Recorder, line: str, *, agreed: bool) -> list[str] | None:
+    if not line or line.startswith("#"):
+        return []
+    request = understand(line, pad.replay(), now())
+    if isinstance(request, Leave):
+        return None
+    if isinstance(request, Look):
+        return request.lines(pad.replay())
+    with saying_whom("v"):
+        change = pad.record(request.make, agreed=agreed)
+    return _brief(change, request.told(change))
+
+
+def _brief(change: Change, told: list[str]) -> list[str]:
+    """Cut an answer to one line, unless a game has just ended."""
+    number = actions.number_told(change)
+    if number is not None:
+        told = [f"{number}. {told[0]}", *told[1:]]
+    ended = change.after.game.ended and not change.before.game.ended
+    return told if ended else told[:1]
+
+
+MARGIN: Final = "   "
+WIDEST: Final = 120
+"""Cells of a line in a wide terminal; a longer one is hard to follow."""
+NOTHING: Final = "Nothing recorded."
+
+
+class Table:
+    """A pad that a person types at."""
+
+    def __init__(self, path: Path) -> None:
+        """Take up the pad at *path*.
+
+        Raises:
+            FileError: it cannot be read, or its entries cannot stand.
+        """
+        self._pad = HeldPad(path)
+        self._seen = self._pad.replay()
+        self._keyboard = Keyboard(lambda: self._seen.sides.everybody)
+
+    def play(self) -> None:
+        """Say how things stand, then take lines until there are no more."""
+        say(prompt.opening(self._seen))
+        goes_on = True
+        while goes_on:
+            line = self._keyboard.line(f"{len(self._seen.hands) + 1}> ")
+            goes_on = line is not None and self._take(line)
+
+    def _take(self, line: str) -> bool:
+        """Do what a line asks for; False where it is to leave."""
+        entries = len(self._seen.pad.entries)
+        try:
+            return not line or self._do(line)
+        except PromptError as error:
+            return self._offer(error)
+        except ScorepadError as error:
+            self._refuse(told(error, self._seen, line))
+        except KeyboardInterrupt:
+            self._look_again()
+            done = len(self._seen.pad.entries) > entries
+            self._answer(["", "Stopped; it is recorded." if done else NOTHING])
+        return True
+
+    def _offer(self, error: PromptError) -> bool:
+        """Say why a line will not do, and do what was most likely meant if wanted."""
+        why = told(error, self._seen)
+        if error.meant is None:
+            self._refuse(why)
+            return True
+        return not self._agrees(why) or self._take(error.meant)
+
+    def _do(self, line: str) -> bool:
+        self._look_again()
+        request = understand(line, self._seen, now())
+        if isinstance(request, Look):
+            show = self._answer if request.answers else say
+            show(request.lines(self._seen))
+        elif isinstance(request, Action):
+            self._perform(request)
+        return not isinstance(request, Leave)
+
+    def _look_again(self) -> None:
+        """Read the pad if its file changed, and say so."""
+        replay = self._pad.replay()
+        if replay is not self._seen:
+            self._seen = replay
+            self._answer(["The pad was changed elsewhere."])
+            self._answer(answers.coming_back(replay))
+
+    def _perform(self, action: Action) -> None:
+        if action.question is not None:
+            # What will not do is refused before anything is asked.
+            attempt(self._seen, action.make(self._seen))
+            if not self._agrees(action.question(self._seen)):
+                return
+        try:
+            self._record(action)
+        except SwappedError as error:
+            typed = written(error.guess, letters(self._seen.sides.everybody))
+            before = "" if action.fixes is None else f"fix {action.fixes} "
+            question = together(f"Did you mean {before}{typed}?")
+            if self._agrees(f"{error.problem}. {question}"):
+                self._record(_as_guessed(action, error))
+
+    def _record(self, action: Action) -> None:
+        agreed: tuple[str, ...] = ()
+        while True:
+            try:
+                change = self._pad.record(action.make, agreed=agreed)
+            except UnagreedError as error:
+                agreed = error.effects
+                *told, last = _sentences(agreed)
+                self._answer(told)
+                if not self._agrees(f"{last} Agreed?"):
+                    return
+            else:
+                self._recorded(action, change)
+                return
+
+    def _recorded(self, action: Action, change: Change) -> None:
+        self._seen = change.after
+        first, *rest = action.told(change)
+        number = actions.number_told(change)
+        self._answer([first], strong=number is not None)
+        hint = None if number is None else answers.hint(change.after, number)
+        self._answer([*rest, *([hint] if hint else [])])
+        if next_ := prompt.what_next(change.after):
+            self._answer(["", *next_])
+
+    def _refuse(self, why: str) -> None:
+        whole = f"{why} {NOTHING}"
+        fits = len(self._laid_out([whole])) == 1
+        self._answer([whole] if fits else [why, NOTHING])
+
+    def _agrees(self, question: str) -> bool:
+        *lines, last = self._laid_out([f"{safe(question)} y/N:"])
+        say(lines)
+        if self._keyboard.agrees(last):
+            return True
+        self._answer([NOTHING])
+        return False
+
+    def _answer(self, lines: list[str], *, strong: bool = False) -> None:
+        laid_out = self._laid_out(lines)
+        say(map(bold, laid_out) if strong else laid_out)
+
+    def _laid_out(self, lines: list[str]) -> list[str]:
+        """Fold lines into the terminal, with a margin that sets them off."""
+        columns = shutil.get_terminal_size().columns
+        cells = max(20, min(WIDEST, columns) - len(MARGIN))
+        pieces = [piece for line in lines for piece in folded(line, cells)]
+        whole = [piece.replace(UNBROKEN, " ") for piece in pieces]
+        return [f"{MARGIN}{piece}" if piece else "" for piece in whole]
+
+
+def _as_guessed(action: Action, error: SwappedError) -> Action:
+    if action.fixes is None:
+        return actions.hand(lambda _: error.guess, now())
+    return actions.fix(action.fixes, lambda _: error.guess, now())
+
+
+def _sentences(effects: tuple[str, ...]) -> list[str]:
+    return [safe(f"{effect[:1].upper()}{effect[1:]}.") for effect in effects]
 
 
 def play_command(

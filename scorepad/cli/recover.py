@@ -7,14 +7,14 @@ from typing import Annotated
 
 import typer
 
-from scorepad.cli.current import PadOption, locate, replayed
+from scorepad.cli.arguments import whole_number
 from scorepad.cli.output import say
-from scorepad.cli.usage import whole_number
+from scorepad.cli.session import PadOption, locate, replayed
 from scorepad.errors import ConsentError, FileError, PadError
-from scorepad.files import recovery
-from scorepad.files.reading import is_there, read_bytes
-from scorepad.files.recovery import Candidate
-from scorepad.views.display import safe
+from scorepad.storage import pads
+from scorepad.storage.disk import is_there, read_bytes
+from scorepad.storage.pads import Candidate
+from scorepad.text.terminal import safe
 
 _MOST_LINES = 40
 """Lines of a difference that are shown."""
@@ -43,10 +43,10 @@ def recover_command(
         return replayed(path, text)
 
     if accept:
-        recovery.accept(path, is_good)
+        pads.accept(path, is_good)
         say(f"{safe(str(path))} is taken as it is.")
         return
-    found = recovery.candidates(path, is_good)
+    found = pads.candidates(path, is_good)
     if not found:
         raise FileError(path, "nothing can be brought back: no good copy is kept")
     if len(found) == 1 and found[0].is_present:
@@ -64,7 +64,7 @@ def recover_command(
 
 
 def _bring_back(path: Path, chosen: Candidate) -> None:
-    aside = recovery.bring_back(path, chosen.data)
+    aside = pads.bring_back(path, chosen.data)
     kept = f" What was there is now {safe(str(aside))}." if aside else ""
     say(f"{safe(str(path))} is back.{kept}")
 

@@ -5,14 +5,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from scorepad.replay import Replay
-from scorepad.views.bill import evening
-from scorepad.views.display import Names, names_of, safe
-from scorepad.views.foot import Foot
-from scorepad.views.lines import APART
-from scorepad.views.message import message
-from scorepad.views.readout import agreed
-from scorepad.views.sheet import GameSheet, Row, sheet
-from scorepad.views.sheettext import below
+from scorepad.text.rules import agreed
+from scorepad.text.settlement import Foot, evening, message
+from scorepad.text.sheet import GameSheet, Row, sheet
+from scorepad.text.sheet_table import below
+from scorepad.text.terminal import APART, Names, names_of, safe
 
 _UNCUT: Final = 1_000_000
 _MEANT: Final = re.compile(

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Final
 from unittest import mock
 
-from scorepad.cli.table import Table
-from scorepad.files import padfile
+from scorepad.cli.play import Table
 from scorepad.pad import Pad
 from scorepad.replay import Replay
 from scorepad.scoring import scores_under
+from scorepad.storage import pad_toml
 from tests.benchmarks.figures import LOOP, Figure, empty_loop, fastest, tell
 from tests.benchmarks.samples import pad_text
 
@@ -41,7 +41,7 @@ def growth() -> Iterator[Figure]:
     weights: list[float] = []
     for hands in (1_000, 10_000, 100_000):
         tell(f"replay: {hands:,} hands")
-        pad = padfile.loads(pad_text(hands), Path("pad.toml"))
+        pad = pad_toml.loads(pad_text(hands), Path("pad.toml"))
         limit = ("empty iterations, at most", ITERATIONS_A_HAND, "iterations", 1.0)
         for name, iterations in (
             (f"a hand replayed, of {hands:,}", _iterations(pad, hands)),

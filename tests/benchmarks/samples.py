@@ -4,10 +4,9 @@ import random
 from pathlib import Path
 from typing import Final
 
-from scorepad.files import padfile
-from scorepad.pad import Pad
-from scorepad.players import sides_of
+from scorepad.pad import Pad, sides_of
 from scorepad.rules import CLASSIC
+from scorepad.storage import pad_toml
 
 SEED: Final = 7
 LONG_GAME: Final = CLASSIC.changed({"game.target": 10_000})
@@ -22,7 +21,7 @@ NEXT_GAME: Final = (
 def pad_text(hands: int, seed: int = SEED) -> str:
     """Write a pad of so many hands, the whole agreement in it."""
     deal = random.Random(seed)
-    head = padfile.new_text(Pad(sides_of([["Ann"], ["Ben"]]), LONG_GAME))
+    head = pad_toml.new_text(Pad(sides_of([["Ann"], ["Ben"]]), LONG_GAME))
     return head + "".join(_entry(deal, number) for number in range(hands))
 
 

@@ -5,9 +5,9 @@ from typing import Protocol
 
 import pytest
 
-from scorepad.files import padfile, places
-from scorepad.files.rulesfile import preset_names
 from scorepad.rules import KEYS
+from scorepad.storage import locations, pad_toml
+from scorepad.storage.rules_toml import preset_names
 from tests.conftest import Scorepad
 from tests.evening import pad
 
@@ -135,7 +135,7 @@ def test_the_commands_below_rules_are_offered(offered: Offered) -> None:
 
 @pytest.mark.usefixtures("friday")
 def test_open_is_offered_the_saved_pads(offered: Offered) -> None:
-    (saved,) = places.saved_pads()
+    (saved,) = locations.saved_pads()
     assert offered("scorepad open ") == [saved.stem]
     assert offered("scorepad open x") == []
 
@@ -145,7 +145,7 @@ def test_nothing_is_offered_nor_said_where_something_is_wrong(
 ) -> None:
     assert offered("scorepad knock ") == []
     scorepad("new Ann Ben --dealer Ann")
-    (saved,) = places.saved_pads()
+    (saved,) = locations.saved_pads()
     saved.write_text("players = [", encoding="utf-8")
     for line in ("knock ", "show ", "knock --pad nowhere.toml "):
         assert offered(f"scorepad {line}") == []
@@ -158,9 +158,9 @@ def test_what_a_shell_would_run_is_not_offered(
 ) -> None:
     names = ["Ann Lee", "$(reboot)"]
     made = pad()
-    text = padfile.new_text(made._replace(sides=made.sides.renamed(names)))
+    text = pad_toml.new_text(made._replace(sides=made.sides.renamed(names)))
     scorepad("new x y --pad pad.toml --dealer x")
-    path = places.current_pad()
+    path = locations.current_pad()
     assert path is not None
     path.write_text(text, encoding="utf-8")
     assert offered("scorepad knock ") == ["Ann"]

@@ -1,430 +1,963 @@
-"""Many pads at once: ``pads`` lists them, ``stats`` says what they come to."""
+"""Recording a hand with its cards: the counts come from them, and must fit them."""
 
-import csv
 import json
-import random
-import shutil
-import sys
-from collections import Counter
-from collections.abc import Mapping
-from datetime import UTC, datetime, timedelta
-from io import StringIO
+import tomllib
+from itertools import combinations, count
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from scorepad.entries import Adjust, Again, Entry, Finish, HandEntry
-from scorepad.exports.document import document
-from scorepad.files import padfile, places
-from scorepad.hands import Hand
-from scorepad.pad import Pad
-from scorepad.replay import Replay
+from scorepad.cards import DECK, Card, parse_cards, show_cards
+from tests.cli.ours import OKLAHOMA, answers, begin, refused
 from tests.conftest import Scorepad
-from tests.evening import dead, gin, knock, pad
+from tests.test_melds import after_lay_offs, all_leftovers, is_meld, pairs, value
 
-NOVEMBER = datetime(2026, 11, 27, 12, tzinfo=UTC)
-
-
-def save(
-    folder: Path,
-    name: str,
-    *entries: Entry,
-    sides: str = "Ann|Ben",
-    days: int | None = 0,
-    under: Mapping[str, object] | None = None,
-) -> Path:
-    """Save a pad that was started *days* after the 27th, or nobody knows when."""
-    made = pad(*entries, sides=sides, dealer=sides[:3] * ("|Cy" in sides), under=under)
-    when = None if days is None else NOVEMBER + timedelta(days)
-    return write(folder, name, made._replace(dealer=made.dealer or None, started=when))
-
-
-def write(folder: Path, name: str, made: Pad) -> Path:
-    folder.mkdir(exist_ok=True)
-    path = folder / f"{name}.toml"
-    path.write_text(padfile.new_text(made), encoding="utf-8")
-    return path
+LESSON = "3h 4h 5h 9c 9d 9s 2c 2d As Ac"
+GROUPED = "3h 4h 5h; 9c 9d 9s; 2c 2d As Ac"
+BEN = "Kc Kd Kh Qs Js Ts 6h 7h 2s 3s"  # 5 once 6h and 7h are laid off
+GIN = "3h 4h 5h 9c 9d 9s 8c 8d 8h 8s"
+ELEVEN = "3h 4h 5h 6h 7h 9c 9d 9s 2c 2d 2s"
+OTHER = "Kc Kd Kh Qs Js Ts 6s 7s Ac 3s"  # 17 with nothing laid off
 
 
 @pytest.fixture
-def home(empty_folder: Path) -> Path:
-    folder = empty_folder / "home"
-    folder.mkdir()
-    return folder
+def pad(scorepad: Scorepad) -> Path:
+    """A pad of Ann and Ben in the current folder, whose bonuses all differ."""
+    settings = "--set hand.gin_bonus=20 --set hand.undercut_bonus=13"
+    scorepad(f"new Ann Ben --pad pad.toml {settings} --set hand.big_gin_bonus=31")
+    return Path("pad.toml")
 
 
-def printed(scorepad: Scorepad, line: str) -> str:
+def refusal(scorepad: Scorepad, *args: str, code: int = 1) -> str:
+    result = scorepad(args)
+    assert (result.exit_code, result.stdout) == (code, "")
+    return result.stderr
+
+
+def recorded(scorepad: Scorepad) -> dict[str, Any]:
+    """Give the last hand as JSON has it."""
+    shown = json.loads(scorepad("show --format json --pad pad.toml").stdout)
+    last: dict[str, Any] = shown["hands"][-1]
+    return last
+
+
+def test_the_counts_come_from_the_cards_and_the_cards_are_kept(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    args = ["knock", "ann", "--cards", LESSON, "--against-cards", BEN]
+    assert scorepad(args).stdout == (
+        "Ben +14   Ann knocked 6, Ben 5: undercut (6 - 5 = 1, + 13)\n"
+        "Ann 0 (100 to go)   Ben 14 (86 to go)\n"
+        "Ann: 3h 4h 5h, 9c 9d 9s; left Ac As 2c 2d = 6\n"
+        "Ben: Ts Js Qs, Kc Kd Kh; lays off 6h 7h to 3h 4h 5h; left 2s 3s = 5\n"
+    )
+    text = pad.read_text(encoding="utf-8")
+    assert f'\ncards = "{LESSON}"\nopponent_cards = "{BEN}"\n' in text
+    assert "\nknocker_deadwood = 6\nopponent_deadwood = 5\n" in text
+
+
+def test_cards_add_no_key_to_the_json_of_a_hand(scorepad: Scorepad, pad: Path) -> None:
+    scorepad(["knock", "ann", "6", "5"])
+    typed = recorded(scorepad)
+    scorepad(["knock", "ann", "--cards", LESSON, "--against-cards", BEN])
+    with_cards = recorded(scorepad)
+    assert pad.exists()
+    assert with_cards.keys() == typed.keys()
+    own = ("number", "running", "at")
+    assert {key: value for key, value in with_cards.items() if key not in own} == {
+        key: value for key, value in typed.items() if key not in own
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "counts"),
+    [
+        (["knock", "ann", "14", "--cards", LESSON], (6, 14)),
+        (["knock", "ann", "6", "14", "--cards", LESSON], (6, 14)),
+        (["knock", "ann", "--cards", GROUPED, "--against-cards", BEN], (6, 5)),
+        (["knock", "ann", "6", "--cards", LESSON, "--against-cards", BEN], (6, 5)),
+        (["gin", "ann", "--against-cards", OTHER], (0, 17)),
+        (["gin", "ann", "--cards", GIN, "--against-cards", OTHER], (0, 17)),
+        (["gin", "ann", "17", "--cards", GIN], (0, 17)),
+        (["knock", "ann", "--cards", GIN, "--against-cards", OTHER], (0, 17)),
+        (["undercut", "ben", "--cards", BEN, "--against-cards", LESSON], (6, 5)),
+        (["undercut", "ben", "4", "--against-cards", LESSON], (6, 4)),
+        (["gin", "ann", "--big", "--cards", ELEVEN, "--against-cards", OTHER], (0, 17)),
+    ],
+)
+def test_what_the_cards_do_not_say_is_typed(
+    scorepad: Scorepad, pad: Path, line: list[str], counts: tuple[int, int]
+) -> None:
     result = scorepad(line)
     assert (result.exit_code, result.stderr) == (0, "")
-    return result.stdout
+    hand = recorded(scorepad)
+    assert pad.exists()
+    assert (hand["knocker_deadwood"], hand["opponent_deadwood"]) == counts
+    assert hand["knocker"] == "Ann"
 
 
-def told(scorepad: Scorepad, line: str) -> Any:  # noqa: ANN401 - any JSON
-    return json.loads(printed(scorepad, f"{line} --format json"))
-
-
-def sheet(scorepad: Scorepad, line: str) -> list[dict[str, str]]:
-    return list(csv.DictReader(StringIO(printed(scorepad, f"{line} --format csv"))))
-
-
-def test_pads_are_listed_newest_first_with_the_current_one_marked(
-    scorepad: Scorepad, home: Path
-) -> None:
-    older = save(home, "2026-11-20-ann-ben", gin("Ann", 70), days=-7)
-    save(home, "2026-11-27-ann-ben", gin("Ben", 9), dead())
-    save(home, "2026-12-04-ann-ben", gin("Ben", 9), Finish(), days=7)
-    places.set_current(older)
-    assert printed(scorepad, "pads") == (
-        "   pad                 players    score  state   \n"
-        "-  ------------------  ---------  -----  --------\n"
-        "   2026-12-04-ann-ben  Ann v Ben   0-29  finished\n"
-        "   2026-11-27-ann-ben  Ann v Ben   0-29  open    \n"
-        "*  2026-11-20-ann-ben  Ann v Ben   90-0  over    \n"
+def test_a_hand_of_eleven_cards_discards_one(scorepad: Scorepad, pad: Path) -> None:
+    cards = f"{LESSON} Kd"
+    result = scorepad(["knock", "ann", "14", "--cards", cards])
+    assert result.stdout.splitlines()[-1] == (
+        "Ann: 3h 4h 5h, 9c 9d 9s; discards Kd; left Ac As 2c 2d = 6"
     )
+    assert f'cards = "{cards}"' in pad.read_text(encoding="utf-8")
 
 
-def test_a_pad_whose_name_does_not_say_when_is_listed_with_its_date(
-    scorepad: Scorepad, home: Path
+def test_of_eleven_in_groups_the_dearest_left_is_discarded(
+    scorepad: Scorepad, pad: Path
 ) -> None:
-    save(home, "friday", gin("Ann", 70), Again())
-    save(home, "once", days=None)
-    assert printed(scorepad, "pads") == (
-        "  pad     date        players    score  state       \n"
-        "  ------  ----------  ---------  -----  ------------\n"
-        "  friday  2026-11-27  Ann v Ben    0-0  open, game 2\n"
-        "  once                Ann v Ben    0-0  open        \n"
+    cards = "3h 4h 5h; 9c 9d 9s; As 2d Kd 2c Ac"
+    assert scorepad(["knock", "ann", "14", "--cards", cards]).exit_code == 0
+    assert pad.exists()
+    assert recorded(scorepad)["knocker_deadwood"] == 6
+
+
+def test_aces_in_groups_count_as_the_table_says(scorepad: Scorepad) -> None:
+    scorepad("new Ann Ben --pad pad.toml --set hand.ace_deadwood=4")
+    cards = "3h 4h 5h; 9c 9d 9s; 8c 8d 8h; As"
+    assert scorepad(["knock", "ann", "14", "--cards", cards]).exit_code == 0
+    assert recorded(scorepad)["knocker_deadwood"] == 4
+
+
+def test_where_one_may_lay_off_on_gin_both_hands_are_needed(scorepad: Scorepad) -> None:
+    scorepad("new Ann Ben --pad pad.toml --set hand.lay_off_on_gin=true")
+    assert refusal(scorepad, "gin", "ann", "--against-cards", BEN) == (
+        "scorepad: the opponent's cards say nothing without the knocker's: "
+        "some may be laid off\n"
     )
+    scorepad(["gin", "ann", "--cards", GIN, "--against-cards", BEN])
+    assert recorded(scorepad)["opponent_deadwood"] == 5
 
 
-def test_pads_says_how_a_match_stands_and_every_column(
-    scorepad: Scorepad, home: Path
+def test_a_knocker_may_have_laid_down_worse(scorepad: Scorepad, pad: Path) -> None:
+    """Three fives in place of the run leave 3h 4h: the six cannot be laid off."""
+    cards = "5h 5c 5d; 9c 9d 9s; 3h 4h 2c As"
+    scorepad(["knock", "ann", "--cards", cards, "--against-cards", BEN])
+    hand = recorded(scorepad)
+    assert (hand["knocker_deadwood"], hand["opponent_deadwood"]) == (10, 18)
+    assert f'cards = "{cards}"' in pad.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        (
+            ["knock", "ann", "7", "5", "--cards", LESSON, "--against-cards", BEN],
+            "the knocker's cards count 6, not 7",
+        ),
+        (
+            ["knock", "ann", "6", "18", "--cards", LESSON, "--against-cards", BEN],
+            "the opponent's cards count 5, not 18",
+        ),
+        (
+            ["knock", "ann", "5", "14", "--cards", LESSON],
+            "the knocker's cards count 6, not 5",
+        ),
+        (
+            ["undercut", "ben", "5", "7", "--cards", BEN, "--against-cards", LESSON],
+            "the knocker's cards count 6, not 7",
+        ),
+        (
+            ["gin", "ann", "18", "--against-cards", OTHER],
+            "the opponent's cards count 17, not 18",
+        ),
+        (
+            ["gin", "ann", "14", "--cards", LESSON],
+            f"{LESSON} is no gin: 6 is left",
+        ),
+        (
+            ["gin", "ann", "14", "--big", "--cards", GIN],
+            f"{GIN} is no big gin: that is 11 cards, all melded",
+        ),
+        (
+            ["gin", "ann", "14", "--big", "--cards", f"{LESSON} Kd"],
+            f"{LESSON} Kd is no big gin: that is 11 cards, all melded",
+        ),
+        (
+            ["gin", "ann", "14", "--cards", ELEVEN],
+            "all 11 cards are melded: that is gin --big, or else leave out the discard",
+        ),
+        (
+            ["knock", "ann", "14", "--cards", ELEVEN],
+            "all 11 cards are melded: that is gin --big, or else leave out the discard",
+        ),
+        (
+            ["knock", "ann", "6", "--against-cards", BEN],
+            "the opponent's cards say nothing without the knocker's: "
+            "some may be laid off",
+        ),
+        (
+            ["knock", "ann", "--cards", LESSON, "--against-cards", BEN + " 4s"],
+            "11 cards are given: the opponent of a knock has 10",
+        ),
+        (
+            ["knock", "ann", "14", "--cards", "3h 4h 5h"],
+            "the knocker has 10 cards, or 11 before the discard, not 3",
+        ),
+        (
+            ["knock", "ann", "--cards", LESSON, "--against-cards", OTHER],
+            "Ac is there twice: a deck has each card once",
+        ),
+        (
+            ["knock", "ann", "--cards", BEN, "--against-cards", LESSON],
+            "Ann cannot knock with 18: the limit is 10",
+        ),
+        (
+            ["undercut", "ben", "--cards", OTHER.replace("Ac", "Ad"), "14"],
+            "the opponent's cards say nothing without the knocker's: "
+            "some may be laid off",
+        ),
+        (
+            ["undercut", "ben", "--cards", OTHER, "--against-cards", ELEVEN],
+            "17 against 0 is no undercut: the knocker with 0 has gin",
+        ),
+        (
+            ["knock", "ann", "14", "--cards", "3h 4h 6h; 9c 9d 9s; 2c 2d As Ac"],
+            "3h 4h 6h is no run: the ranks must follow one another, ace low",
+        ),
+        (
+            ["knock", "ann", "14", "--cards", ""],
+            "no cards are given: write them as 3h 4h 5h 9c 9d ..",
+        ),
+        (
+            ["knock", "ann", "--cards", LESSON, "--against-cards", ""],
+            "no cards are given: write them as 3h 4h 5h 9c 9d ..",
+        ),
+        (
+            ["knock", "ann", "--cards", LESSON, "--against-cards", GROUPED],
+            "; is no card: write rank then suit, as 7s or 10h",
+        ),
+    ],
+)
+def test_what_does_not_fit_is_refused_and_nothing_written(
+    scorepad: Scorepad, pad: Path, line: list[str], problem: str
 ) -> None:
-    three: Mapping[str, object] = {"hollywood.columns": 3, "match.best_of": 3}
-    hands = [gin("Ann", 70), gin("Ben", 8), gin("Ann", 70), gin("Ann", 70)]
-    save(home, "2026-11-27-ann-ben", *hands, under=three)
-    row = printed(scorepad, "pads").splitlines()[2]
-    # Ann is in columns 1, 2, then 3; Ben in 2.
-    assert row.split(None, 5)[-2:] == ["90-0,", "90-28, 90-0  open, match 1-0"]
+    before = pad.read_bytes()
+    assert refusal(scorepad, *line) == f"scorepad: {problem}\n"
+    assert pad.read_bytes() == before
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")
-def test_the_current_pad_is_marked_by_whatever_way_it_is_reached(
-    scorepad: Scorepad, home: Path
+@pytest.mark.parametrize(
+    ("line", "missing"),
+    [
+        (["knock", "ann"], "K"),
+        (["knock", "ann", "6"], "O"),
+        (["knock", "ann", "--cards", LESSON], "O"),
+        (["knock", "ann", "--against-cards", BEN], "K"),
+        (["gin", "ann"], "O"),
+        (["gin", "ann", "--cards", GIN], "O"),
+        (["undercut", "ben"], "O"),
+        (["undercut", "ben", "4"], "K"),
+        (["undercut", "ben", "--against-cards", LESSON], "O"),
+    ],
+)
+def test_a_count_that_nothing_says_is_missing(
+    scorepad: Scorepad, pad: Path, line: list[str], missing: str
 ) -> None:
-    places.set_current(save(home, "friday"))
-    (home.parent / "link").symlink_to(home, target_is_directory=True)
-    assert "*  link/friday" in printed(scorepad, "pads link")
-
-
-def test_where_the_note_of_the_current_pad_is_damaged_the_list_still_comes(
-    scorepad: Scorepad, home: Path
-) -> None:
-    save(home, "friday")
-    (home / "current").write_text("\0", encoding="utf-8")
-    assert told(scorepad, "pads")[0]["current"] is False
-
-
-def test_pads_in_json(scorepad: Scorepad, home: Path) -> None:
-    path = save(home, "friday", gin("Ann", 7), dead(), sides="Ann Cy|Ben Dee")
-    places.set_current(path)
-    (friday,) = told(scorepad, "pads")
-    assert friday == {
-        "schema": 1,
-        "pad": "friday",
-        "path": str(path),
-        "current": True,
-        "title": None,
-        "started": "2026-11-27T12:00:00+00:00",
-        "sides": [
-            {"name": "Ann & Cy", "players": ["Ann", "Cy"]},
-            {"name": "Ben & Dee", "players": ["Ben", "Dee"]},
-        ],
-        "hands": 2,
-        "game": 1,
-        "score": [27, 0],
-        "columns": [[27, 0]],
-        "state": "open",
-        "match": {"best_of": 1, "games_won": [0, 0]},
+    assert pad.exists()
+    forms = {
+        "knock": "knock WHO K O",
+        "gin": "gin WHO O",
+        "undercut": "undercut WHO O K",
     }
+    told = f"scorepad: {missing} is missing: scorepad {forms[line[0]]}\n"
+    assert refusal(scorepad, *line, code=2) == told
 
 
-def test_two_twelve_letter_names_fit_80_columns(scorepad: Scorepad, home: Path) -> None:
-    long = "Alexandrines|Bartholomews"
-    save(home, "2026-11-27-alexandrines-bartholomews", sides=long)
-    text = printed(scorepad, "pads")
-    assert max(map(len, text.splitlines())) <= 80
-    text = printed(scorepad, "stats")
-    assert max(map(len, text.splitlines())) <= 80
+def test_big_gin_that_is_not_played_is_gin(scorepad: Scorepad) -> None:
+    scorepad("new Ann Ben --pad pad.toml")
+    scorepad(["gin", "ann", "--cards", ELEVEN, "--against-cards", OTHER])
+    assert (recorded(scorepad)["ended"], recorded(scorepad)["points"]) == ("gin", 42)
 
 
-def test_tables_of_eight_with_long_names_fit_80_columns(
-    scorepad: Scorepad, home: Path, empty_folder: Path
+def edited(pad: Path, old: str, new: str) -> None:
+    text = pad.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    pad.write_text(text.replace(old, new), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("6h 7h 2s", "6h 7h 2c", "2c is there twice: a deck has each card once"),
+        (
+            "2c 2d As Ac",
+            "2c 2d As",
+            "the knocker has 10 cards, or 11 before the discard, not 9",
+        ),
+        (
+            "Kc Kd Kh",
+            "Kc Kd",
+            "9 cards are given: the opponent of a knock has 10",
+        ),
+        (
+            "knocker_deadwood = 6",
+            "knocker_deadwood = 5",
+            "Ann's cards count 6 at the least, not 5",
+        ),
+        (
+            "opponent_deadwood = 5",
+            "opponent_deadwood = 4",
+            "the opponent's cards count 5 at the least, not 4",
+        ),
+        ("2c 2d As Ac", "2c 2x As Ac", "2x is no card: write rank then suit, as"),
+        ('"3h 4h 5h', '"3h 4h; 5h', "3h 4h is no meld: it takes 3 cards or"),
+        (f'"{BEN}"', '""', "no cards are given: write them as 3h 4h"),
+    ],
+)
+def test_a_pad_with_cards_that_cannot_be_is_refused(
+    scorepad: Scorepad, pad: Path, old: str, new: str, problem: str
 ) -> None:
-    names = [f"{letter}lexandrines" for letter in "ABCDEFGH"]
-    sides = "|".join([" ".join(names[:4]), " ".join(names[4:])])
-    path = save(home, "2026-11-27-club", sides=sides, under={"hollywood.columns": 9})
-    shutil.copy(path, empty_folder / "club.toml")
-    for command in ("pads", "stats", "replay club.toml"):
-        text = printed(scorepad, command)
-        assert max(map(len, text.splitlines())) <= 80
-    assert "ABCD v EFGH" in printed(scorepad, "pads")
-    assert "ABCD v EFGH" in printed(scorepad, "stats")
-    assert "0-0, 0-0, 0-0, …  open" in printed(scorepad, "pads")
-
-
-def test_a_list_too_wide_tells_states_and_columns_in_several_lines(
-    scorepad: Scorepad, home: Path
-) -> None:
-    hands = [gin("Maximilian", 70), gin("Maximilian", 71), gin("Maximilian", 72)]
-    sides, under = "Maximilian|Leopoldina", {"hollywood.columns": 3, "match.best_of": 3}
-    save(home, "2026-11-27-maximilian-leopoldina-12", *hands, sides=sides, under=under)
-    save(home, "2026-11-27", Adjust("Ann", -10, "misdeal"))
-    text = printed(scorepad, "pads")
-    assert max(map(len, text.splitlines())) <= 80
-    # Each hand, with 20 for gin, closes a column: 90, 91 and 92.
-    words = [line.split() for line in text.splitlines()[2:]]
-    assert words[0][-2:] == ["90-0,", "open,"]
-    assert words[1:3] == [["91-0,", "match", "1-0"], ["92-0"]]
-    assert words[3][-4:] == ["-10", "to", "0", "open"]
-
-
-def test_without_a_pad_it_is_said_how_to_begin(scorepad: Scorepad) -> None:
-    assert printed(scorepad, "pads") == "No pads yet: scorepad new ANN BEN\n"
-    assert printed(scorepad, "pads --format json") == "[]\n"
-    assert printed(scorepad, "stats") == "0 pads, 0 hands.\n"
-    assert told(scorepad, "stats")["players"] == []
-    assert sheet(scorepad, "stats") == []
-
-
-def test_an_empty_folder_has_no_pads(scorepad: Scorepad, empty_folder: Path) -> None:
-    (empty_folder / "club").mkdir()
-    assert printed(scorepad, "pads club") == "No pads there.\n"
-    assert printed(scorepad, "stats club") == "0 pads, 0 hands.\n"
-
-
-@pytest.mark.parametrize("command", ["pads", "stats"])
-def test_a_damaged_pad_is_one_line_and_the_others_go_on(
-    scorepad: Scorepad, empty_folder: Path, command: str
-) -> None:
-    save(empty_folder / "club", "good", gin("Ann", 9))
-    (empty_folder / "club" / "bad.toml").write_text(
-        "scorepad = 1\nplayers = [", encoding="utf-8"
-    )
-    (empty_folder / "club" / "empty.toml").touch()
-    (empty_folder / "club" / "notes.toml").write_text("milk = 2", encoding="utf-8")
-    result = scorepad(f"{command} club --format json")
+    scorepad(["knock", "ann", "--cards", LESSON, "--against-cards", BEN])
+    edited(pad, old, new)
+    result = scorepad("replay pad.toml")
     assert result.exit_code == 1
-    bad, empty, notes = result.stderr.splitlines()
-    assert bad.startswith("scorepad: club/bad.toml: not TOML")
-    assert empty.startswith("scorepad: club/empty.toml: is empty")
-    assert notes == "scorepad: 1 file that is no pad left out"
-    made = json.loads(result.stdout)
-    assert len(made) == 1 if command == "pads" else made["pads"] == 1
+    assert result.stderr.startswith("scorepad: pad.toml: entry 1")
+    assert problem in result.stderr
 
 
-def test_a_saved_pad_that_was_cut_is_refused_with_the_way_back(
-    scorepad: Scorepad,
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("knocker_deadwood = 6", "knocker_deadwood = 8"),
+        ("opponent_deadwood = 5", "opponent_deadwood = 18"),
+    ],
+    ids=["a meld overlooked", "a lay-off overlooked"],
+)
+def test_a_count_may_be_higher_than_need_be(
+    scorepad: Scorepad, pad: Path, old: str, new: str
 ) -> None:
-    scorepad("new Ann Ben --dealer Ben")
-    (path,) = places.saved_pads()
-    path.write_bytes(path.read_bytes()[:-20])
-    result = scorepad("pads")
-    assert result.exit_code == 1
-    assert result.stdout == ""
-    assert f"{path.stem}: is cut" in result.stderr
-    assert "scorepad recover" in result.stderr
+    scorepad(["knock", "ann", "--cards", LESSON, "--against-cards", BEN])
+    edited(pad, old, new)
+    result = scorepad("replay pad.toml")
+    assert (result.exit_code, result.stderr) == (0, "")
 
 
-def test_a_pad_named_outright_must_be_one(scorepad: Scorepad, home: Path) -> None:
-    (home.parent / "notes.toml").write_text("milk = 2", encoding="utf-8")
-    result = scorepad("stats notes.toml")
-    assert (result.exit_code, result.stdout) == (1, "0 pads, 0 hands.\n")
-    assert "notes.toml: no scorepad = 1 in it" in result.stderr
-
-
-def test_what_is_wrong_with_a_rules_file_is_said_of_that_file(
-    scorepad: Scorepad, empty_folder: Path
+def test_a_worse_knock_leaves_open_what_was_laid_off(
+    scorepad: Scorepad, pad: Path
 ) -> None:
-    (empty_folder / "house.toml").write_text(
-        "[hand]\ngin_bonus = -1\n", encoding="utf-8"
-    )
-    based = '[rules]\nbased_on = "house.toml"\n'
-    text = f'scorepad = 1\nplayers = ["Ann", "Ben"]\n{based}'
-    (empty_folder / "pad.toml").write_text(text, encoding="utf-8")
-    result = scorepad("stats pad.toml")
-    assert "pad.toml: house.toml: hand.gin_bonus" in result.stderr
+    """A knocker with 12 for 6 laid down other melds: other cards may have gone."""
+    scorepad(["knock", "ann", "--cards", LESSON, "--against-cards", BEN])
+    edited(pad, "knocker_deadwood = 6", "knocker_deadwood = 8")
+    edited(pad, "opponent_deadwood = 5", "opponent_deadwood = 3")
+    assert scorepad("replay pad.toml").exit_code == 0
 
 
-def test_a_pad_given_twice_counts_once(scorepad: Scorepad, empty_folder: Path) -> None:
-    save(empty_folder / "club", "friday", gin("Ann", 9))
-    twice = told(scorepad, "stats club/friday.toml club ./club/friday.toml")
-    assert (twice["pads"], twice["hands"]) == (1, 1)
+def test_a_knocker_may_lay_down_what_leaves_the_opponent_less(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    """Run or set of fours, 10 is left; the set would take the opponent's four."""
+    ann = "3h 4h 5h 4c 4d 9c 9d 9s Ac As"
+    ben = "4s Kd Qh Jc Ts 8d 7c 6s 2s 2d"
+    scorepad(["knock", "ann", "--cards", ann, "--against-cards", ben])
+    assert recorded(scorepad)["opponent_deadwood"] == 69
+    edited(pad, "opponent_deadwood = 69", "opponent_deadwood = 65")
+    assert scorepad("replay pad.toml").exit_code == 0
+    edited(pad, "opponent_deadwood = 65", "opponent_deadwood = 64")
+    assert "count 65 at the least, not 64" in scorepad("replay pad.toml").stderr
 
 
-EVENING = (knock("Ann", 6, 14), knock("Ben", 5, 9), gin("Ann", 50))
-STAKES: Mapping[str, object] = {"stakes.per_point": "0.05", "stakes.currency": "EUR"}
-
-
-def test_stats_as_tables(scorepad: Scorepad, home: Path) -> None:
-    # Ann: 8 + 3, then 50 + 20 make 81; Ben: 4 + 3.  Boxes 1 + 3 and 1, at 7 each:
-    # 109 to 14.
-    save(home, "a", *EVENING, Finish(), under=STAKES)
-    save(home, "b", dead(), sides="ann|BEN", days=7)
-    assert printed(scorepad, "stats") == (
-        "2 pads, 4 hands, 2026-11-27 to 2026-12-04.\n"
-        "\n"
-        "Games\n"
-        "player  games  won  shutouts  taken  settled    EUR\n"
-        "------  -----  ---  --------  -----  -------  -----\n"
-        "ann         1    0         0      0      +95  +4.75\n"
-        "BEN         1    0         0      0      -95  -4.75\n"
-        "\n"
-        "Hands\n"
-        "player  hands  won  rate  knock  gin  undercut  streak\n"
-        "------  -----  ---  ----  -----  ---  --------  ------\n"
-        "ann         4    2   50%    25%  25%        0%       1\n"
-        "BEN         4    1   25%    25%   0%        0%       1\n"
-        "\n"
-        "Points of the hands won\n"
-        "player  points  mean  largest  boxes\n"
-        "------  ------  ----  -------  -----\n"
-        "ann         81  40.5       70      4\n"
-        "BEN          7   7.0        7      1\n"
-        "\n"
-        "Head to head: won and settled by the first named\n"
-        "sides      hands  won  games  won  settled    EUR\n"
-        "---------  -----  ---  -----  ---  -------  -----\n"
-        "ann v BEN      4  2-1      1  0-0      +95  +4.75\n"
+def test_a_big_gin_of_a_pad_must_be_one(scorepad: Scorepad, pad: Path) -> None:
+    scorepad(["gin", "ann", "--big", "--cards", ELEVEN, "--against-cards", OTHER])
+    edited(pad, "6h 7h 9c", "6h 9c")
+    line = pad.read_text(encoding="utf-8").split("\n").index("[[entries]]") + 1
+    assert scorepad("replay pad.toml").stderr.startswith(
+        f"scorepad: pad.toml: entry 1 (hand 1) at line {line}: 3h 4h 5h 6h 9c 9d 9s 2c "
+        "2d 2s is no big gin: that is 11 cards, all melded\n"
     )
 
 
-def test_stats_in_json(scorepad: Scorepad, home: Path) -> None:
-    save(home, "a", *EVENING, Finish(), under=STAKES)
-    made = told(scorepad, "stats")
-    ben = made["players"][1]
-    assert (made["schema"], made["pads"], made["hands"]) == (1, 1, 3)
-    assert made["from"] == made["to"] == "2026-11-27T12:00:00+00:00"
-    none = {"big-gin": 0, "undercut": 0, "gin-off": 0, "tie": 0, "scored": 0}
-    assert ben == {
-        "name": "Ben",
-        "hands": 3,
-        "hands_won": 1,
-        "won_by": {"knock": 1, "gin": 0, **none},
-        "rates": {"hands_won": 0.3333, "knock": 0.3333, "gin": 0, **none},
-        "knocks": 1,
-        "knocks_lost": 0,
-        "points": 7,
-        "mean_hand": 7.0,
-        "largest_hand": 7,
-        "longest_streak": 1,
-        "boxes": 1,
-        "games": 1,
-        "games_won": 0,
-        "matches": 0,
-        "matches_won": 0,
-        "shutouts_given": 0,
-        "shutouts_taken": 0,
-        "settled": -95,
-        "money": [{"currency": "EUR", "amount": "-4.75"}],
-    }
-    assert made["head_to_head"] == [
+def test_under_other_rules_the_counts_stand_as_recorded(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    scorepad(["knock", "ann", "--cards", LESSON, "--against-cards", BEN])
+    Path("dear.toml").write_text("[hand]\nace_deadwood = 15\n", encoding="utf-8")
+    assert pad.exists()
+    assert scorepad("replay pad.toml --rules dear.toml").exit_code == 0
+    assert refusal(scorepad, "rules", "set", "hand.ace_deadwood=15", "--yes") == (
+        "scorepad: hand 1 would not be allowed: "
+        "Ann's cards count 34 at the least, not 6\n"
+    )
+
+
+def test_a_swap_leaves_the_cards_with_the_knocker(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    scorepad(["knock", "ann", "--cards", LESSON, "--against-cards", BEN])
+    assert scorepad("swap 1").exit_code == 0
+    assert pad.read_text(encoding="utf-8").count(f'\ncards = "{LESSON}"') == 2
+
+
+def test_a_fix_keeps_the_cards_while_they_give_its_counts(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    scorepad(["knock", "ann", "--cards", LESSON, "--against-cards", BEN])
+    assert scorepad("fix 1 ben 6 5").exit_code == 0
+    assert pad.read_text(encoding="utf-8").count("opponent_cards") == 2
+    assert scorepad("fix 1 ben 6 4").exit_code == 0
+    assert pad.read_text(encoding="utf-8").count("opponent_cards") == 2
+
+
+@st.composite
+def knocks(draw: st.DrawFn) -> tuple[list[Card], list[Card]]:
+    """Draw a knocker with a set, a run and low cards, and an opponent near them."""
+    rank, lowest = draw(st.integers(1, 13)), draw(st.integers(1, 10))
+    suit = draw(st.sampled_from("cdhs"))
+    melded = [card for card in DECK if card.rank == rank and card.suit != suit]
+    melded += [
+        card for card in DECK if card.suit == suit and lowest <= card.rank < lowest + 4
+    ]
+    low = [card for card in DECK if card.rank <= 3 and card not in melded]
+    knocker = melded + draw(st.permutations(low))[:3]
+    near = [card for card in DECK if lowest - 2 <= card.rank <= lowest + 5]
+    others = [card for card in draw(st.permutations(near)) if card not in knocker]
+    return knocker, others[:10]
+
+
+PADS = count()
+
+
+@settings(
+    max_examples=10,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(hands=knocks())
+def test_cards_record_what_typing_their_counts_does(
+    scorepad: Scorepad, hands: tuple[list[Card], list[Card]]
+) -> None:
+    """The counts typed are those of the brute force of ``test_melds``."""
+    knocker, opponent = hands
+    mine, theirs = least(knocker, opponent)
+    pads = [f"{next(PADS)}.toml", f"{next(PADS)}.toml"]
+    for pad in pads:
+        scorepad(["new", "Ann", "Ben", "--pad", pad])
+    both = ["--cards", show_cards(knocker), "--against-cards", show_cards(opponent)]
+    assert scorepad(["knock", "a", *both, "--pad", pads[0]]).stderr == ""
+    typed = ["knock", "a", str(mine), str(theirs), "--pad", pads[1]]
+    assert scorepad(typed).stderr == ""
+    shown = [
+        json.loads(scorepad(["show", "--format", "json", "--pad", pad]).stdout)
+        for pad in pads
+    ]
+    for each in shown:
+        del each["pad"], each["hands"][0]["at"]
+    assert shown[0] == shown[1]
+
+
+def least(knocker: list[Card], opponent: list[Card]) -> tuple[int, int]:
+    """Count both by trying everything; of equal counts the opponent's highest."""
+    hand, other = pairs(knocker), pairs(opponent)
+    rests = all_leftovers(other)
+    mine = min(value(left, 1) for left in all_leftovers(hand))
+    theirs = []
+    for left in all_leftovers(hand):
+        if value(left, 1) == mine:
+            for table in partitions(hand - left):
+                melds = table if mine else frozenset()
+                theirs.append(min(after_lay_offs(rest, melds, 1, {}) for rest in rests))
+    return mine, max(theirs)
+
+
+def partitions(cards: frozenset[tuple[int, str]]) -> list[frozenset[Any]]:
+    """Part melded cards into melds in every way."""
+    if not cards:
+        return [frozenset()]
+    first = min(cards)
+    found = []
+    for size in range(3, len(cards) + 1):
+        for others in combinations(sorted(cards - {first}), size - 1):
+            meld = frozenset({first, *others})
+            if is_meld(meld):
+                found += [rest | {meld} for rest in partitions(cards - meld)]
+    return found
+
+
+def test_the_brute_force_itself_counts_the_lesson() -> None:
+    assert least(list(parse_cards(LESSON)), list(parse_cards(BEN))) == (6, 5)
+
+
+@pytest.fixture
+def pad_hands(scorepad: Scorepad) -> Path:
+    return begin(scorepad)
+
+
+def entries(path: Path) -> list[dict[str, Any]]:
+    """The entries of a pad, without their times."""
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = table.get("entries", [])
+    for entry in found:
+        assert entry.pop("at").tzinfo is not None
+    return found
+
+
+# --- Answers -----------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("pad_hands")
+def test_an_evening_is_answered_hand_by_hand(scorepad: Scorepad) -> None:
+    assert answers(scorepad, "knock ann 6 4") == [
+        "Ben +15   Ann knocked 6, Ben 4: undercut (6 - 4 = 2, + 13)",
+        "Ann 0 (90 to go)   Ben 15 (75 to go)   Ann deals hand 2",
+    ]
+    assert answers(scorepad, "gin ann 32") == [
+        "Ann +52   gin, Ben 32 (32 + 20)",
+        "Ann 52 (38 to go)   Ben 15 (75 to go)   Ben deals hand 3",
+    ]
+    assert answers(scorepad, "knock ben 3 18") == [
+        "Ben +18   knocked 3, Ann 18 (18 - 3 = 15, + 3)",
+        "Ann 52 (38 to go)   Ben 33 (57 to go)   Ann deals hand 4",
+    ]
+    assert answers(scorepad, "dead") == ["Dead hand, no score. Ann deals again."]
+    assert answers(scorepad, "undercut ben 0 8") == [
+        "Ben +25   Ann knocked 8, Ben 0: gin-off (8 + 17)",
+        "Ann 52 (38 to go)   Ben 58 (32 to go)   Ann deals hand 6",
+    ]
+    assert answers(scorepad, "undercut ann 5 5") == [
+        "Ann +13   Ben knocked 5, Ann 5: undercut (0 + 13)",
+        "Ann 65 (25 to go)   Ben 58 (32 to go)   Ben deals hand 7",
+    ]
+    assert answers(scorepad, "scored ann 11") == [
+        "Ann +11   points only",
+        "Ann 76 (14 to go)   Ben 58 (32 to go)   Ben deals hand 8",
+    ]
+    # 97 + 110 + 4 x 7, against 76 + 3 x 7.
+    assert answers(scorepad, "knock ben 4 14 --multiplier 3") == [
+        "Ben +39   knocked 4, Ann 14 (14 - 4 = 10, + 3 = 13, x 3 declared)",
+        "Ben reaches 97 and wins the game.",
+        "",
+        "           Ann   Ben",
+        "points      76    97",
+        "game             110",
+        "boxes       21    28    3 x 7, 4 x 7",
+        "total       97   235",
+        "Ann pays Ben 138.",
+    ]
+
+
+@pytest.mark.usefixtures("pad_hands")
+def test_the_loser_of_a_game_can_collect(scorepad: Scorepad) -> None:
+    for _ in range(22):
+        answers(scorepad, "scored ann 4")
+    answers(scorepad, "scored ben 45")
+    # 90 + 110 + 2 x 7 = 214, against 88 + 22 x 7 = 242.
+    assert answers(scorepad, "scored ben 45")[1:] == [
+        "Ben reaches 90 and wins the game.",
+        "",
+        "           Ann   Ben",
+        "points      88    90",
+        "game             110",
+        "boxes      154    14    22 x 7, 2 x 7",
+        "total      242   214",
+        "Ben won the game, but Ann collects.",
+        "Ben pays Ann 28.",
+    ]
+
+
+@pytest.mark.usefixtures("pad_hands")
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("gin ben 7 --big", "Ben +38   big gin, Ann 7 (7 + 31)"),
+        ("gin ann 0", "Ann +20   gin, Ben 0 (0 + 20)"),
+        ("gin ann 10+10+7", "Ann +47   gin, Ben 27 (27 + 20)"),
+        ("knock ann 0 17", "Ann +37   gin, Ben 17 (17 + 20). A knock with 0 is gin"),
+        ("knock ann 2+1 10+3+1", "Ann +14   knocked 3, Ben 14 (14 - 3 = 11, + 3)"),
+        ("knock a 9 0", "Ben +26   Ann knocked 9, Ben 0: gin-off (9 + 17)"),
+        ("KNOCK B 6 14".lower(), "Ben +11   knocked 6, Ann 14 (14 - 6 = 8, + 3)"),
+        ("scored ann 0", "Ann +0   points only"),
+        (
+            "gin a 2 --multiplier x5",
+            "Ann +110   gin, Ben 2 (2 + 20 = 22, x 5 declared)",
+        ),
+        (
+            "knock a 3 20 --against ben",
+            "Ann +20   knocked 3, Ben 20 (20 - 3 = 17, + 3)",
+        ),
+    ],
+)
+def test_each_form_says_what_it_meant(scorepad: Scorepad, line: str, told: str) -> None:
+    assert answers(scorepad, line)[0] == told
+
+
+def test_an_entry_holds_the_facts_and_no_points(
+    scorepad: Scorepad, pad_hands: Path
+) -> None:
+    answers(scorepad, "knock a 3+3 14 --upcard 10h --multiplier x3 --note 'cut short'")
+    answers(scorepad, "gin b 12")
+    answers(scorepad, "gin b 1 --big")
+    answers(scorepad, "undercut b 4 6")
+    answers(scorepad, "dead --upcard 7S")
+    answers(scorepad, "knock a 0 2")
+    assert entries(pad_hands) == [
         {
-            "sides": [
-                {"name": "Ann", "players": ["Ann"]},
-                {"name": "Ben", "players": ["Ben"]},
-            ],
-            "hands": 3,
-            "hands_won": [2, 1],
-            "games": 1,
-            "games_won": [0, 0],
-            "matches": 0,
-            "matches_won": [0, 0],
-            "settled": [95, -95],
-            "money": [{"currency": "EUR", "amounts": ["4.75", "-4.75"]}],
+            "ended": "knock",
+            "knocker": "Ann",
+            "knocker_deadwood": 6,
+            "opponent_deadwood": 14,
+            "upcard": "Th",
+            "multiplier": 3,
+            "note": "cut short",
+        },
+        {"ended": "gin", "knocker": "Ben", "opponent_deadwood": 12},
+        {"ended": "big-gin", "knocker": "Ben", "opponent_deadwood": 1},
+        {
+            "ended": "knock",
+            "knocker": "Ann",
+            "knocker_deadwood": 6,
+            "opponent_deadwood": 4,
+        },
+        {"ended": "dead", "upcard": "7s"},
+        {"ended": "gin", "knocker": "Ann", "opponent_deadwood": 2},
+    ]
+
+
+def test_what_was_in_the_file_stays_as_it_is(
+    scorepad: Scorepad, pad_hands: Path
+) -> None:
+    before = pad_hands.read_bytes().replace(
+        b"scorepad = 1\n", b"scorepad = 1 # mine\n", 1
+    )
+    pad_hands.write_bytes(before)
+    answers(scorepad, "knock a 6 14")
+    assert pad_hands.read_bytes().startswith(before + b"\n[[entries]]\n")
+
+
+def test_a_scored_hand_may_have_all_options(
+    scorepad: Scorepad, pad_hands: Path
+) -> None:
+    line = "scored ann 27 --upcard 7s --multiplier 3 --against ben --note old"
+    assert answers(scorepad, line)[0] == "Ann +27   points only"
+    assert entries(pad_hands) == [
+        {
+            "ended": "scored",
+            "winner": "Ann",
+            "points": 27,
+            "opponent": "Ben",
+            "upcard": "7s",
+            "multiplier": 3,
+            "note": "old",
         }
     ]
 
 
-def test_stats_in_csv(scorepad: Scorepad, home: Path) -> None:
-    save(home, "a", *EVENING, Finish(), under=STAKES)
-    ann, ben, first, second = sheet(scorepad, "stats")
-    assert (ann["side"], ann["against"], ann["settled"]) == ("Ann", "", "95")
-    assert (ann["won_by_gin"], ann["mean_hand"], ann["boxes"]) == ("1", "40.5", "4")
-    assert (ben["side"], ben["money EUR"]) == ("Ben", "-4.75")
-    assert (first["side"], first["against"], first["hands_won"]) == ("Ann", "Ben", "2")
-    assert (second["side"], second["against"], second["settled"]) == (
-        "Ben",
-        "Ann",
-        "-95",
+# --- The upcard --------------------------------------------------------------------
+
+
+def oklahoma(scorepad: Scorepad) -> Path:
+    return begin(scorepad, f"new Ann Ben --dealer Ben {OKLAHOMA}")
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("7h", "7h up: knock with 7 or less."),
+        ("10h", "Th up: knock with 9 or less."),
+        ("kd", "Kd up: knock with 9 or less."),
+        ("Ac", "Ac up: only gin ends the hand."),
+        ("5s", "5s up: knock with 5 or less, the hand counts x4."),
+        ("AS", "As up: only gin ends the hand, the hand counts x4."),
+    ],
+)
+def test_an_upcard_says_the_limit(scorepad: Scorepad, card: str, told: str) -> None:
+    oklahoma(scorepad)
+    assert answers(scorepad, f"upcard {card}") == [told]
+
+
+@pytest.mark.usefixtures("pad_hands")
+def test_an_upcard_that_changes_nothing_says_so(scorepad: Scorepad) -> None:
+    told = "7s up. It changes nothing: Oklahoma is not played."
+    assert answers(scorepad, "upcard 7s") == [told]
+
+
+def test_an_upcard_holds_for_the_next_hand_and_the_hands_own_wins(
+    scorepad: Scorepad,
+) -> None:
+    path = oklahoma(scorepad)
+    answers(scorepad, "upcard 5s")
+    told = "Ann cannot knock with 6: the limit is 5"
+    assert refused(scorepad, "knock ann 6 14", path) == told
+    assert answers(scorepad, "knock ann 6 14 --upcard 8d")[0] == (
+        "Ann +11   knocked 6, Ben 14 (14 - 6 = 8, + 3)"
     )
-    assert (second["points"], second["money EUR"]) == ("", "-4.75")
+    told = "no upcard: in Oklahoma every hand but a dead one needs it, as 7s"
+    assert refused(scorepad, "knock ann 6 14", path) == told
+    assert refused(scorepad, "gin ann 14", path) == told
+    assert answers(scorepad, "dead") == ["Dead hand, no score. Ben deals again."]
+    answers(scorepad, "upcard 4s")
+    assert answers(scorepad, "knock ben 4 10 --multiplier 3")[:2] == [
+        "Ben +108   knocked 4, Ann 10 "
+        "(10 - 4 = 6, + 3 = 9, x 4 for the spade = 36, x 3",
+        "declared)",
+    ]
 
 
-PLAIN = ("total", "007", "side", "against", "1e3", "a|b", "名前", "x" * 90)
-SHOWN = {"=1+1": "'=1+1", "@cmd": "'@cmd", "-1": "'-1", "\x1b[31mred": "\\x1b[31mred"}
-HOSTILE = (*PLAIN, *SHOWN)
+# --- More than two -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-def test_a_name_is_only_a_name(scorepad: Scorepad, home: Path, name: str) -> None:
-    made = pad(gin("Ann", 9), Finish())
-    renamed = made._replace(sides=made.sides.renamed([name, "Ben"]))
-    first = HandEntry(Hand(knocker=name, ended="gin", opponent_deadwood=9))
-    write(home, "a", renamed._replace(entries=(first, Finish())))
-    (winner,) = [x for x in told(scorepad, "stats")["players"] if x["hands_won"]]
-    assert winner["name"] == name
-    assert told(scorepad, "pads")[0]["sides"][0]["name"] == name
-    for line in ("stats", "pads", "stats --format csv"):
-        assert "\x1b" not in printed(scorepad, line)
-    assert max(map(len, printed(scorepad, "stats").splitlines())) <= 80
-    (row,) = [x for x in sheet(scorepad, "stats") if x["won_by_gin"] == "1"]
-    assert row["side"] == SHOWN.get(name, name)
+def test_of_three_the_one_who_is_out_is_known(scorepad: Scorepad) -> None:
+    path = begin(scorepad, "new Ann Ben Cy --dealer Cy --rules ours.toml")
+    assert answers(scorepad, "knock a 3 20") == [
+        "Ann +20   knocked 3, Ben 20 (20 - 3 = 17, + 3)",
+        "Ann 20 (70 to go)   Ben 0 (90 to go)   Cy 0 (90 to go)",
+        "Ben deals hand 2 and sits out",
+    ]
+    told = "Ben deals and sits out: say whom Ben met, Ann or Cy, as --against Ann"
+    assert refused(scorepad, "knock b 3 20", path) == told
+    # Ben was to deal: the hand that he has played makes it Ann.
+    assert answers(scorepad, "undercut b 3 4 --against cy") == [
+        "Ben +14   Cy knocked 4, Ben 3: undercut (4 - 3 = 1, + 13). Ann dealt and sat",
+        "out.",
+        "Ann 20 (70 to go)   Ben 14 (76 to go)   Cy 0 (90 to go)",
+        "Cy deals hand 3 and sits out",
+    ]
+    assert answers(scorepad, "knock b 3 8 --against ann")[0] == (
+        "Ben +8   knocked 3, Ann 8 (8 - 3 = 5, + 3)"
+    )
 
 
-def test_a_currency_is_only_a_currency(scorepad: Scorepad, home: Path) -> None:
-    stakes = {"stakes.per_point": "0.1", "stakes.currency": "=1+1\n"}
-    save(home, "a", gin("Ann", 9), Finish(), under=stakes)
-    row = sheet(scorepad, "stats")[0]
-    assert row["money =1+1\\n"] == "5.00"
-    assert "  =1+1\\n\n" in printed(scorepad, "stats")
+def test_a_name_of_several_words_is_shown_as_a_shell_takes_it(
+    scorepad: Scorepad,
+) -> None:
+    path = begin(scorepad, "new 'Jo Ann' Ben Cy --dealer Cy --rules ours.toml")
+    told = "Cy deals and sits out: say whom Cy met, Jo Ann or Ben, as"
+    assert refused(scorepad, "knock cy 3 9", path) == f"{told} --against 'Jo Ann'"
+    answers(scorepad, "knock jo 3 9")
+    assert refused(scorepad, "fix 1 cy 3 9", path) == f"{told} v Jo Ann"
 
 
-def test_three_hundred_pads_come_to_what_their_json_says(
+def test_a_fix_that_changes_who_dealt_says_so(scorepad: Scorepad) -> None:
+    begin(scorepad, "new Ann Ben Cy --dealer Cy --rules ours.toml")
+    answers(scorepad, "knock a 3 20")
+    assert answers(scorepad, "fix 1 a 3 20 v cy")[0] == (
+        "Ann +20   knocked 3, Cy 20 (20 - 3 = 17, + 3). Ben dealt and sat out."
+    )
+    assert answers(scorepad, "fix 1 a 3 21 v cy")[0] == (
+        "Ann +21   knocked 3, Cy 21 (21 - 3 = 18, + 3)"
+    )
+
+
+def test_of_teams_it_is_said_who_is_still_out(scorepad: Scorepad) -> None:
+    new = 'new --team "Ann,Cy" --team "Ben,Dee" --rules ours.toml'
+    path = begin(scorepad, new)
+    assert answers(scorepad, "knock cy 3 20 --against ben") == [
+        "Cy +20   knocked 3, Ben 20 (20 - 3 = 17, + 3)",
+        "Ann & Cy 0 (90 to go)   Ben & Dee 0 (90 to go)",
+        "round 1: Ann and Dee yet to play   Ann & Cy +20 so far",
+    ]
+    told = "Ben has played this round: Ann and Dee have yet to play"
+    assert refused(scorepad, "gin ben 5", path) == told
+    told = "Ann cannot play against Cy"
+    assert refused(scorepad, "gin ann 5 --against cy", path) == told
+    assert answers(scorepad, "gin dee 5") == [
+        "Dee +25   gin, Ann 5 (5 + 20)",
+        "Round 1: Ben & Dee +5, 1 box.",
+        "Ann & Cy 0 (90 to go)   Ben & Dee 5 (85 to go)",
+    ]
+
+
+# --- Who is meant ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("names", "who", "winner"),
+    [
+        ("Ann Anna", "ann", "Ann"),
+        ("Ann Anna", "ANNA", "Anna"),
+        ("Ann Anna", "anna", "Anna"),
+        ("Ann Ben", "b", "Ben"),
+        ("'Jo Ann' Ben", "'jo a'", "Jo Ann"),
+        ("007 1e3", "1e", "1e3"),
+        ("毛毛 Léo", "毛", "毛毛"),
+    ],
+)
+def test_a_prefix_names_a_player_and_an_exact_name_beats_it(
+    scorepad: Scorepad, names: str, who: str, winner: str
+) -> None:
+    begin(scorepad, f"new {names} --rules ours.toml")
+    assert answers(scorepad, f"gin {who} 5")[0].startswith(f"{winner} +25 ")
+
+
+@pytest.mark.usefixtures("empty_folder")
+def test_a_player_called_like_an_option_is_named_after_two_dashes(
+    scorepad: Scorepad,
+) -> None:
+    answers(scorepad, "new --pad friday.toml -- -x Ben")
+    assert answers(scorepad, "gin -- -x 5")[0].startswith("-x +30 ")
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("knock an 6 14", '"an" could be Anna or Anne'),
+        ("knock cy 6 14", '"cy" is not in the game: Anna and Anne are'),
+        ("knock nna 6 14", '"nna" is not in the game: Anna and Anne are'),
+        (["knock", "", "6", "14"], '"" is not in the game: Anna and Anne are'),
+        ("scored bea 7", '"bea" is not in the game: Anna and Anne are'),
+        ("gin anna 5 --against cy", '"cy" is not in the game: Anna and Anne are'),
+        ("gin anna 5 --against anna", "Anna cannot play against Anna"),
+        (
+            ["knock", "x\x1b[2J\n", "6", "14"],
+            '"x\\x1b[2J\\n" is not in the game: Anna and Anne are',
+        ),
+    ],
+)
+def test_who_is_not_known_or_could_be_two_is_refused(
+    scorepad: Scorepad, line: str | list[str], message: str
+) -> None:
+    path = begin(scorepad, "new Anna Anne --rules ours.toml")
+    assert refused(scorepad, line, path) == message
+
+
+# --- Bad input ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("knock ann 10 14", "Ann cannot knock with 10: the limit is 9"),
+        (
+            "knock ben 30 3",
+            "Ben cannot knock with 30: the limit is 9; did you mean 3 30?",
+        ),
+        ("knock ann -6 14", "Ann cannot have -6: the least is 0"),
+        ("knock ann 6 -14", "the opponent cannot have -14: the least is 0"),
+        ("gin ann -1", "the opponent cannot have -1: the least is 0"),
+        ("scored ann -1", "Ann cannot score -1: the least is 0"),
+        ("scored ann 1000001", "Ann cannot score 1000001: the most is 1000000"),
+        (
+            "knock ann 6 99",
+            "the opponent cannot have 99: 10 cards count 98 at the most",
+        ),
+        ("gin ann 99", "the opponent cannot have 99: 10 cards count 98 at the most"),
+        (
+            "knock ann 6 99999999",
+            '"99999999" is no count: give a whole number, or a sum as 10+3+1',
+        ),
+        (
+            "knock ann 7x 14",
+            '"7x" is no count: give a whole number, or a sum as 10+3+1',
+        ),
+        ("gin ann 1.5", '"1.5" is no count: give a whole number, or a sum as 10+3+1'),
+        (
+            "scored ann six",
+            '"six" is no count: give a whole number, or a sum as 10+3+1',
+        ),
+        (
+            ["gin", "ann", ""],
+            '"" is no count: give a whole number, or a sum as 10+3+1',
+        ),
+        (
+            "undercut ben 6 4",
+            "6 against 4 is no undercut: the knocker has less deadwood",
+        ),
+        ("undercut ben 5 0", "5 against 0 is no undercut: the knocker with 0 has gin"),
+        ("undercut ben 4 12", "Ann cannot knock with 12: the limit is 9"),
+        (
+            "knock ann 6 14 --multiplier 2",
+            "x2 is not agreed: hand.multipliers allows x3 and x5",
+        ),
+        ("dead --multiplier 2", "x2 is not agreed: hand.multipliers allows x3 and x5"),
+        (
+            "knock ann 6 14 --multiplier 0",
+            '"0" is no multiplier: give x2 or the like',
+        ),
+        (
+            "knock ann 6 14 --upcard 7x",
+            "7x is no card: write rank then suit, as 7s or 10h",
+        ),
+        ("upcard 7x", "7x is no card: write rank then suit, as 7s or 10h"),
+        ("upcard s7", "s7 is no card: write rank then suit, as 7s or 10h"),
+    ],
+)
+def test_a_hand_that_cannot_be_is_refused_and_nothing_is_written(
+    scorepad: Scorepad, pad_hands: Path, line: str | list[str], message: str
+) -> None:
+    assert refused(scorepad, line, pad_hands) == message
+
+
+def test_big_gin_is_refused_where_it_is_not_played(scorepad: Scorepad) -> None:
+    path = begin(scorepad, "new Ann Ben")
+    told = 'big gin is not played here: hand.big_gin_bonus is "not-played"'
+    assert refused(scorepad, "gin ann 5 --big", path) == told
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["knock a 6 14", "gin a 1", "undercut b 4 6", "dead", "scored a 5", "finish"],
+)
+def test_a_hand_after_the_end_is_refused_until_again(
+    scorepad: Scorepad, pad_hands: Path, line: str
+) -> None:
+    answers(scorepad, "scored ann 90")
+    told = "game 1 is over: again starts the next one"
+    if line == "finish":
+        told = "finish: game 1 is over"
+    assert refused(scorepad, line, pad_hands) == told
+    answers(scorepad, "again")
+    if line != "finish":
+        answers(scorepad, line)
+
+
+# --- Which pad ---------------------------------------------------------------------
+
+
+def test_a_command_works_on_the_pad_that_is_named(scorepad: Scorepad) -> None:
+    path = begin(scorepad)
+    other = path.with_name("other.toml")
+    assert scorepad("new Cy Dee --pad other.toml").exit_code == 0
+    before = other.read_bytes()
+    assert answers(scorepad, "gin ann 5 --pad friday.toml")[0].startswith("Ann +25 ")
+    assert other.read_bytes() == before
+    assert answers(scorepad, "gin cy 5")[0].startswith("Cy +30 ")
+
+
+@pytest.mark.parametrize(
+    ("pad_name", "problem"),
+    [
+        ("none.toml", "there is no such file"),
+        ("folder", "is a folder, not a file"),
+        ("big.toml", "is larger than 10 MB, the most that is read"),
+        ("ours.toml", "no scorepad = 1 in it, so it is no pad"),
+        ("cut.toml", "not TOML: Invalid value (at line 2, column 11)"),
+    ],
+)
+def test_a_pad_that_cannot_be_read_is_left_alone(
+    scorepad: Scorepad, pad_hands: Path, pad_name: str, problem: str
+) -> None:
+    pad_hands.with_name("folder").mkdir()
+    pad_hands.with_name("big.toml").write_bytes(b"#" * (10 * 1024 * 1024 + 1))
+    pad_hands.with_name("cut.toml").write_bytes(b"scorepad = 1\nplayers = \n")
+    for command in ("knock ann 6 14", "show", "undo", "settle", "export"):
+        told = refused(scorepad, f"{command} --pad {pad_name}", pad_hands)
+        assert told == f"{pad_name}: {problem}"
+
+
+# --- Names that nobody should have -------------------------------------------------
+
+
+def test_a_hostile_name_is_stored_as_data_and_never_sent_raw(
     scorepad: Scorepad, empty_folder: Path
 ) -> None:
-    chance = random.Random(4)
-    wins: Counter[str] = Counter()
-    points: Counter[str] = Counter()
-    settled: Counter[str] = Counter()
-    for number in range(300):
-        sides = chance.sample(["Ann", "Ben", "Cy", "Dee"], 2)
-        hands = [gin(chance.choice(sides), chance.randrange(30)) for _ in range(3)]
-        made = pad(*hands, Finish(), sides="|".join(sides), under={"game.target": 200})
-        write(empty_folder / "club", f"{number:03}", made)
-        whole = document(Replay(made), "")
-        for hand in whole["hands"]:
-            wins[hand["winner"]] += 1
-            points[hand["winner"]] += hand["points"]
-        for payment in whole["payments"]:
-            settled[payment["to"]] += payment["points"]
-            settled[payment["from"]] -= payment["points"]
-    made_of_all = told(scorepad, "stats club")
-    assert (made_of_all["pads"], made_of_all["hands"]) == (300, 900)
-    found = {each["name"]: each for each in made_of_all["players"]}
-    assert {name: each["hands_won"] for name, each in found.items()} == wins
-    assert {name: each["points"] for name, each in found.items()} == points
-    assert {name: each["settled"] for name, each in found.items()} == settled
-    met = made_of_all["head_to_head"]
-    assert len(met) == 6
-    assert sum(each["hands"] for each in met) == 900
-    assert len(told(scorepad, "pads club")) == 300
-
-
-def test_the_folder_is_only_read(scorepad: Scorepad, empty_folder: Path) -> None:
-    path = save(empty_folder / "club", "friday", gin("Ann", 9))
-    before = (path.read_bytes(), path.stat().st_mtime_ns)
-    printed(scorepad, "stats club")
-    printed(scorepad, "pads club")
-    assert (path.read_bytes(), path.stat().st_mtime_ns) == before
-    assert list(path.parent.iterdir()) == [path]
+    name = "A\x1b[2J\nnn\u202e"
+    result = scorepad(["new", name, "Ben", "--pad", "friday.toml", "--title", name])
+    shown = "A\\x1b[2J\\nnn\\u202e"
+    outputs = [result]
+    for line in (
+        *("knock a 6 14", "knock a 60 14", "fix 1 b 6 14", "swap 1", "show", "show 1"),
+        *("settle", "log", "log --format json", "show --format json", "show --chart"),
+        *("strike 1", "undo", "adjust a 10 spot", "dealer a", "rename b \x1bCy"),
+        *("finish", "rules set game.target=50", "rules set boxes.value=1 --yes"),
+        *("export", "export --format md", "export --format csv", "pads", "knock q 1 2"),
+    ):
+        outputs.append(scorepad(line))
+    for each in outputs:
+        assert not set(each.stdout + each.stderr) & {"\x1b", "\u202e"}
+    assert outputs[1].stdout.startswith(f"{shown} +8 ")
+    table = tomllib.loads((empty_folder / "friday.toml").read_text(encoding="utf-8"))
+    assert table["players"] == [name, "Ben"]
+    assert table["title"] == name

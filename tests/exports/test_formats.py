@@ -15,18 +15,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.checks import check
-from scorepad.entries import Adjust, HandEntry
 from scorepad.errors import ScorepadError
-from scorepad.exports import Format, export, format_of
-from scorepad.exports.document import document
-from scorepad.files.padfile import from_table, load
-from scorepad.hands import Hand
-from scorepad.pad import Pad
-from scorepad.players import sides_of
+from scorepad.expected import check
+from scorepad.exports.formats import Format, export, format_of
+from scorepad.exports.pad_json import document
+from scorepad.pad import Adjust, Hand, HandEntry, Pad, sides_of
 from scorepad.replay import Replay
 from scorepad.rules import Rules
-from scorepad.views.display import width
+from scorepad.storage.pad_toml import from_table, load
+from scorepad.text.terminal import width
 from tests.conftest import GOLDEN, Golden
 from tests.evening import gin, pad
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.files import store
+from scorepad.storage import pads
 from tests.proofs.desk import Told, check, does, refuses, run
 
 PAD = """\
@@ -61,7 +61,7 @@ pytestmark = pytest.mark.usefixtures("quick_disk")
 def pad(folder: Path) -> Path:
     """A pad of which a good copy is kept."""
     path = folder / "friday.toml"
-    store.create(path, WHOLE)
+    pads.create(path, WHOLE)
     return path
 
 
@@ -138,7 +138,7 @@ def flip_bytes(pad: Path, times: int, seed: int) -> None:
         if line[0] != "recover" and told.code == 0:
             assert len(tomllib.loads(data.decode("utf-8-sig"))["entries"]) == ENTRIES
         # What was recorded is in the copy, and would make the next pad a cut one.
-        store.keep_copy(pad, WHOLE, durable=False)
+        pads.keep_copy(pad, WHOLE, durable=False)
 
 
 @pytest.mark.parametrize("part", range(5))
@@ -202,4 +202,4 @@ def test_what_people_write_into_a_pad_by_hand_is_taken(
     for line in LINES:
         told = told_of(pad, edited, line)
         assert told.code == 0, (line, told)
-        store.keep_copy(pad, WHOLE, durable=False)
+        pads.keep_copy(pad, WHOLE, durable=False)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.files import places, store
+from scorepad.storage import locations, pads
 from tests.proofs.desk import Told, check, run
 from tests.store_faults import CALLS, ERRORS, error, faults, from_then_on, never, once
 
@@ -39,13 +39,13 @@ in_every_way = pytest.mark.parametrize(
 
 @pytest.fixture(autouse=True)
 def same_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorepad.cli.hands.now", lambda: None)
+    monkeypatch.setattr("scorepad.cli.record.now", lambda: None)
     monkeypatch.setattr("scorepad.cli.correct.now", lambda: None)
 
 
 def lay(pad: Path) -> None:
     pad.write_text(OLD, encoding="utf-8")
-    store.keep_copy(pad, OLD.encode(), durable=False)
+    pads.keep_copy(pad, OLD.encode(), durable=False)
 
 
 def calls_of(act: Callable[[], object]) -> dict[str, int]:
@@ -92,13 +92,13 @@ def test_a_new_pad_is_there_and_current_or_neither_and_the_exit_code_says_which(
     fault: Fault,
 ) -> None:
     started = datetime(2026, 11, 27, 19, 30, tzinfo=UTC)
-    monkeypatch.setattr("scorepad.cli.begin.now", lambda: started)
+    monkeypatch.setattr("scorepad.cli.new.now", lambda: started)
     home = folder / "home"
 
     def lay() -> None:
         shutil.rmtree(home, ignore_errors=True)
         home.mkdir()
-        places.set_current(folder / "friday.toml")
+        locations.set_current(folder / "friday.toml")
 
     def new() -> Told:
         return run("new", "Ann", "Ben")
@@ -118,7 +118,7 @@ def test_a_new_pad_is_there_and_current_or_neither_and_the_exit_code_says_which(
             there = [pad.read_bytes() for pad in made]
             assert there == ([] if told.code else [whole]), nth
         current = folder / "friday.toml" if told.code else made[0]
-        assert places.current_pad() == current, nth
+        assert locations.current_pad() == current, nth
 
 
 def test_a_hand_is_on_the_disk_before_it_takes_the_old_pads_place(
@@ -153,7 +153,7 @@ def test_a_hand_is_on_the_disk_before_it_takes_the_old_pads_place(
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", noted_fsync)
         patch.setattr(os, "replace", noted_replace)
-        patch.setattr("scorepad.cli.held.say", said)
+        patch.setattr("scorepad.cli.session.say", said)
         assert run("knock", "ann", "6", "4", "--pad", str(pad)).code == 0
     temporary = steps[0][1]
     assert temporary not in (pad, folder)

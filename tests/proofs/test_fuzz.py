@@ -8,7 +8,7 @@ import tomli_w
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorepad.cli.contents import COMMANDS
+from scorepad.cli.app import COMMANDS
 from scorepad.rules import KEYS
 from tests.proofs.desk import Told, assert_plain, check, does, pad_file, run
 

@@ -15,7 +15,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from scorepad.keys import in_toml
+from scorepad.rules import in_toml
 from tests import oracle
 from tests.oracle import Table
 from tests.proofs.desk import check, does, pad_file, run

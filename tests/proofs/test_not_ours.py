@@ -329,7 +329,7 @@ def test_ctrl_c_before_a_save_means_that_nothing_is_recorded(
         signal.raise_signal(signal.SIGINT)
 
     with monkeypatch.context() as patch:
-        patch.setattr("scorepad.cli.held.attempt", press)
+        patch.setattr("scorepad.cli.session.attempt", press)
         told = run("knock", "ann", "6", "14")
     assert told == Told(1, "", "scorepad: interrupted: nothing was recorded\n")
     assert hands() == 0
@@ -343,6 +343,6 @@ def test_ctrl_c_before_a_command_is_found_is_told_too(
         signal.raise_signal(signal.SIGINT)
 
     with monkeypatch.context() as patch:
-        patch.setattr("scorepad.cli.boundary.Commands.parse_args", press)
+        patch.setattr("scorepad.cli.arguments.Group.parse_args", press)
         told = run("show")
     assert told == Told(1, "", "scorepad: interrupted: nothing was recorded\n")

@@ -1,0 +1,381 @@
+"""What people ask of a count: how many cards, gin, lay-offs, a hand a line."""
+
+import contextlib
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, TypedDict
+
+from scorepad.cards import Card, parse_cards, refuse_repeats, show_cards
+from scorepad.errors import CardError, HandError
+from scorepad.grammar import Kind
+from scorepad.melds import (
+    Arrangement,
+    Meld,
+    all_best,
+    best,
+    best_after_discard,
+    best_against,
+)
+from scorepad.pad import Groups, Hand
+from scorepad.rules import Rules
+
+
+class Terms(NamedTuple):
+    """The house rules that a count depends on."""
+
+    cards: int = 10
+    ace_deadwood: int = 1
+    lay_off_on_gin: bool = False
+
+
+CLASSIC = Terms()
+
+
+class Answer(TypedDict):
+    """A count as JSON has it; ``cards`` in the order they were given."""
+
+    cards: list[str]
+    melds: list[list[str]]
+    deadwood: int
+    unmelded: list[str]
+    discard: str | None
+    laid_off: list[str]
+
+
+def count_hand(cards: Sequence[Card], terms: Terms = CLASSIC) -> Arrangement:
+    """Arrange a dealt hand, or one with a card more and its best discard.
+
+    Raises:
+        CardError: too few or too many cards, or a card is there twice.
+    """
+    if len(cards) == terms.cards + 1:
+        return best_after_discard(cards, ace=terms.ace_deadwood)
+    if len(cards) != terms.cards:
+        raise CardError(
+            f"{_given(len(cards))}: a hand has {terms.cards}, "
+            f"or {terms.cards + 1} before the discard"
+        )
+    return best(cards, ace=terms.ace_deadwood)
+
+
+def count_against(
+    cards: Sequence[Card], melds: Sequence[Meld], terms: Terms = CLASSIC
+) -> Arrangement:
+    """Arrange the opponent's hand after a knock with *melds* on the table.
+
+    Melds that hold all the knocker's cards are gin: nothing may be laid off, unless
+    the terms allow it.
+
+    Raises:
+        CardError: the wrong number of cards, no meld, or a card is there twice.
+    """
+    if len(cards) != terms.cards:
+        raise CardError(
+            f"{_given(len(cards))}: the opponent of a knock has {terms.cards}"
+        )
+    for meld in melds:
+        check_meld(meld)
+    laid = [card for meld in melds for card in meld]
+    refuse_repeats([*cards, *laid])
+    if len(laid) > terms.cards + 1:
+        raise CardError(
+            f"the knocker's melds hold {len(laid)} cards: "
+            f"{terms.cards + 1} is the most, for big gin"
+        )
+    if len(laid) >= terms.cards and not terms.lay_off_on_gin:
+        melds = ()
+    return best_against(cards, melds, ace=terms.ace_deadwood)
+
+
+def parse_melds(text: str) -> tuple[Meld, ...]:
+    """Read the cards of melds with ``;`` between them, in the order typed.
+
+    Whether they are melds is for :func:`count_against` to check.
+
+    Raises:
+        CardError: something is no card, or is twice in a meld.
+    """
+    parts = (parse_cards(part) for part in text.split(";"))
+    return tuple(tuple(sorted(part)) for part in parts if part)
+
+
+def check_meld(cards: Sequence[Card]) -> None:
+    """Refuse cards that are neither a set nor a run.
+
+    Raises:
+        CardError: with the cards and the reason.
+    """
+    refuse_repeats(cards)
+    shown = show_cards(sorted(cards)) or "nothing"
+    ranks = {card.rank for card in cards}
+    if len(cards) < 3:
+        raise CardError(f"{shown} is no meld: it takes 3 cards or more")
+    if len(ranks) == 1:
+        return
+    if len({card.suit for card in cards}) > 1:
+        raise CardError(f"{shown} is no meld: a set is of one rank, a run of one suit")
+    if max(ranks) - min(ranks) >= len(cards):
+        raise CardError(
+            f"{shown} is no run: the ranks must follow one another, ace low"
+        )
+
+
+def answer(line: str, terms: Terms = CLASSIC) -> Answer:
+    """Count one line: ``CARDS``, or ``CARDS | MELD ; MELD`` for the opponent's.
+
+    Raises:
+        CardError: the line cannot be read, or no game gives such cards.
+    """
+    typed, bar, melds = line.partition("|")
+    if "|" in melds:
+        raise CardError("a line has at most one |, between the hand and the melds")
+    cards = parse_cards(typed)
+    if bar:
+        return as_answer(cards, count_against(cards, parse_melds(melds), terms))
+    return as_answer(cards, count_hand(cards, terms))
+
+
+def as_answer(cards: Sequence[Card], found: Arrangement) -> Answer:
+    """Give the count of *cards* as JSON has it."""
+    return {
+        "cards": _texts(cards),
+        "melds": [_texts(meld) for meld in found.melds],
+        "deadwood": found.deadwood,
+        "unmelded": _texts(found.unmelded),
+        "discard": None if found.discard is None else str(found.discard),
+        "laid_off": _texts([card for card, _ in found.laid_off]),
+    }
+
+
+def _texts(cards: Sequence[Card]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def _given(number: int) -> str:
+    return "1 card is given" if number == 1 else f"{number} cards are given"
+
+
+class Found(NamedTuple):
+    """What was found of two hands: None where the cards of one are not known."""
+
+    knocker: Arrangement | None
+    opponent: Arrangement | None
+
+
+def terms_of(rules: Rules) -> Terms:
+    """Take from *rules* what a count depends on."""
+    return Terms(rules.hand_cards, rules.hand_ace_deadwood, rules.hand_lay_off_on_gin)
+
+
+def parse_groups(text: str) -> Groups:
+    """Read cards in groups, with ``;`` between them, in the order typed.
+
+    Raises:
+        CardError: something is no card, a card is there twice, or there is none.
+    """
+    groups = tuple(filter(None, map(parse_cards, text.split(";"))))
+    if not groups:
+        raise CardError("no cards are given: write them as 3h 4h 5h 9c 9d ..")
+    refuse_repeats(flat(groups))
+    return groups
+
+
+def flat(groups: Groups) -> tuple[Card, ...]:
+    """Give the cards of all *groups*."""
+    return tuple([card for group in groups for card in group])
+
+
+def lay_down(groups: Groups, terms: Terms) -> list[Arrangement]:
+    """Give the ways a knocker may have laid down these cards with least deadwood.
+
+    Cards in more than one group were laid down in that one way, whatever it left.
+
+    Raises:
+        CardError: too few or too many cards, or a group that is no meld.
+    """
+    cards = flat(groups)
+    if len(cards) not in (terms.cards, terms.cards + 1):
+        raise CardError(
+            f"the knocker has {terms.cards} cards, or {terms.cards + 1} before the "
+            f"discard, not {len(cards)}"
+        )
+    if len(groups) > 1:
+        return [_as_grouped(groups, terms)]
+    found = count_hand(cards, terms)
+    kept = [card for card in cards if card != found.discard]
+    ways = all_best(kept, ace=terms.ace_deadwood)
+    return [way._replace(discard=found.discard) for way in ways]
+
+
+def count_table(
+    knocker: Groups, opponent: Sequence[Card], terms: Terms, *, gin: bool
+) -> list[Found]:
+    """Count two hands in every way that the knocker may have laid his down.
+
+    Either may be empty, where its cards are not known; *gin* says how the hand ended.
+
+    Raises:
+        CardError: the wrong number of cards, a group that is no meld, a card in both
+            hands, or an opponent's hand alone where cards may be laid off.
+    """
+    refuse_repeats([*flat(knocker), *opponent])
+    if not knocker:
+        if not gin or terms.lay_off_on_gin:
+            raise CardError(
+                "the opponent's cards say nothing without the knocker's: "
+                "some may be laid off"
+            )
+        return [Found(None, count_against(opponent, (), terms))]
+    return [
+        Found(way, count_against(opponent, way.melds, terms) if opponent else None)
+        for way in lay_down(knocker, terms)
+    ]
+
+
+def likeliest(ways: Sequence[Found]) -> Found:
+    """Choose the way of laying down that leaves the opponent the most."""
+    return max(ways, key=lambda way: way.opponent.deadwood if way.opponent else 0)
+
+
+def check_cards(hand: Hand, rules: Rules) -> None:
+    """Refuse a recorded hand whose counts its cards cannot give.
+
+    A count may be higher than the cards make necessary: who overlooks a meld or a
+    lay-off pays for it, and the hand stands as it was played.  It is never lower.
+
+    Raises:
+        CardError: one deck cannot give the cards, or they are no hands of *rules*.
+        HandError: a count is lower than the least, or no big gin was held.
+    """
+    terms = terms_of(rules)
+    ways = count_table(
+        hand.cards, hand.opponent_cards, terms, gin=hand.ended != "knock"
+    )
+    if hand.ended == "big-gin":
+        check_big_gin(hand.cards, ways[0], terms)
+    if mine := ways[0].knocker:
+        _check_count(f"{hand.knocker}'s", hand.knocker_deadwood, mine.deadwood)
+        if len(hand.cards) == 1 and hand.knocker_deadwood > mine.deadwood:
+            # Not laid down in the best way, so what could be laid off is not known.
+            return
+    least = min(way.opponent.deadwood if way.opponent else 0 for way in ways)
+    _check_count(f"{hand.opponent or 'the opponent'}'s", hand.opponent_deadwood, least)
+
+
+def check_big_gin(groups: Groups, found: Found, terms: Terms) -> None:
+    """Refuse cards that are known and are no big gin.
+
+    Raises:
+        HandError: not all of them are melded, or the card too many is missing.
+    """
+    if found.knocker is None or is_big_gin(groups, found.knocker, terms):
+        return
+    raise HandError(
+        f"{show_cards(flat(groups))} is no big gin: "
+        f"that is {terms.cards + 1} cards, all melded"
+    )
+
+
+def is_big_gin(groups: Groups, found: Arrangement, terms: Terms) -> bool:
+    """Whether all of a knocker's cards are melded, the one too many as well."""
+    return len(flat(groups)) > terms.cards and not (found.unmelded or found.discard)
+
+
+def _as_grouped(groups: Groups, terms: Terms) -> Arrangement:
+    *melds, last = groups
+    rest: tuple[Card, ...] = tuple(sorted(last))
+    with contextlib.suppress(CardError):
+        check_meld(last)
+        melds, rest = [*melds, last], ()
+    for meld in melds:
+        check_meld(meld)
+    ace = terms.ace_deadwood
+    gone = None
+    if rest and len(flat(groups)) > terms.cards:
+        gone = max(rest, key=lambda card: (card.value(ace), card))
+        rest = tuple([card for card in rest if card != gone])
+    return Arrangement(
+        tuple(sorted(tuple(sorted(meld)) for meld in melds)),
+        rest,
+        sum(card.value(ace) for card in rest),
+        gone,
+    )
+
+
+def _check_count(whose: str, count: int, least: int) -> None:
+    if count < least:
+        raise HandError(f"{whose} cards count {least} at the least, not {count}")
+
+
+_WHOSE: Final[dict[Kind, tuple[str, ...]]] = {
+    "knock": ("knocker", "opponent"),
+    "gin": ("opponent",),
+    "big-gin": ("opponent",),
+    "undercut": ("opponent", "knocker"),
+}
+"""Whose counts are said of a hand, in the order of its form."""
+
+
+def counts_of(
+    kind: Kind,
+    cards: Groups,
+    opponent_cards: Sequence[Card],
+    said: Sequence[int],
+    rules: Rules,
+) -> tuple[int, ...]:
+    """Give the counts of a hand, in the order of its form, as its cards have them.
+
+    ``cards`` are the knocker's; those of one of the two may be empty, not known.  The
+    counts *said* are those not found from cards, or the first ones of all.
+
+    Raises:
+        CardError: one deck cannot give the cards, or they are no hands of *rules*.
+        HandError: a count said is not what the cards give, or they are no such hand.
+    """
+    found = _found(kind, cards, opponent_cards, rules)
+    counts = [found[whose] for whose in _WHOSE[kind]]
+    agreed = []
+    for whose, count, typed in zip(
+        _WHOSE[kind], counts, _spread(said, counts), strict=True
+    ):
+        if None not in (count, typed) and count != typed:
+            raise HandError(f"the {whose}'s cards count {count}, not {typed}")
+        known = typed if count is None else count
+        if known is None:
+            raise HandError(f"the {whose}'s deadwood is missing, and so are the cards")
+        agreed.append(known)
+    return tuple(agreed)
+
+
+def _found(
+    kind: Kind, cards: Groups, opponent_cards: Sequence[Card], rules: Rules
+) -> dict[str, int | None]:
+    terms, gin = terms_of(rules), kind in ("gin", "big-gin")
+    found = likeliest(count_table(cards, opponent_cards, terms, gin=gin))
+    mine, theirs = found.knocker, found.opponent
+    if kind == "big-gin":
+        check_big_gin(cards, found, terms)
+    elif mine and kind != "undercut" and is_big_gin(cards, mine, terms):
+        _refuse_unsaid_big_gin(cards, rules)
+    if kind == "gin" and mine and mine.deadwood:
+        raise HandError(f"{show_cards(flat(cards))} is no gin: {mine.deadwood} is left")
+    return {
+        "knocker": mine.deadwood if mine else None,
+        "opponent": theirs.deadwood if theirs else None,
+    }
+
+
+def _refuse_unsaid_big_gin(cards: Groups, rules: Rules) -> None:
+    if rules.hand_big_gin_bonus == "not-played":
+        return
+    raise HandError(
+        f"all {len(flat(cards))} cards are melded: that is gin --big, "
+        "or else leave out the discard"
+    )
+
+
+def _spread(said: Sequence[int], counts: Sequence[int | None]) -> Iterable[int | None]:
+    """Put each count said in its place among *counts*."""
+    if len(said) != counts.count(None):
+        return [*said, *[None] * (len(counts) - len(said))]
+    rest = iter(said)
+    return [next(rest) if count is None else None for count in counts]

@@ -1,0 +1,1 @@
+"""Files: pads, rules, and how they are saved so that no hand is lost."""

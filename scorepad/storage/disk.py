@@ -1,0 +1,342 @@
+"""Files read whole, with a clear word where one cannot be."""
+
+import contextlib
+import errno
+import itertools
+import os
+import re
+import stat
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+from scorepad.errors import FileError
+
+LARGEST = 10 * 1024 * 1024  # bytes; a pad of a lifetime has less than a tenth
+
+
+def reason(problem: OSError) -> str:
+    """Say why the operating system refused, in its own words."""
+    words = problem.strerror or str(problem)
+    return words[:1].lower() + words[1:]
+
+
+def resolved(path: Path) -> Path:
+    """Follow every link of a path, up to a last part that need not exist.
+
+    Raises:
+        FileError: the links run in a circle, or the text cannot be a path.
+    """
+    try:
+        # Strictly first: otherwise a link that cannot be read passes for a file.
+        return path.resolve(strict=True)
+    except FileNotFoundError:
+        return _resolved_as_far_as_it_is_there(path)
+    except OSError as exc:
+        raise FileError(path, f"cannot be followed: {reason(exc)}") from exc
+    except RuntimeError as exc:
+        raise FileError(path, "is a link that leads in a circle") from exc
+    except ValueError as exc:
+        raise FileError(path, "cannot be the name of a file") from exc
+
+
+def _resolved_as_far_as_it_is_there(path: Path) -> Path:
+    try:
+        return path.resolve()
+    except FileNotFoundError as exc:
+        raise FileError(path, "cannot be followed: the working folder is gone") from exc
+
+
+def is_there(path: Path) -> bool:
+    """Whether a path leads to something; False, too, for what can be no path."""
+    # Path.exists raises for a name that is too long.
+    try:
+        path.stat()
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def refuse_unless_regular(path: Path, status: os.stat_result) -> None:
+    """Refuse folders, devices and pipes.
+
+    Raises:
+        FileError: the status is not that of a regular file.
+    """
+    if stat.S_ISDIR(status.st_mode):
+        raise FileError(path, "is a folder, not a file")
+    if not stat.S_ISREG(status.st_mode):
+        raise FileError(path, "is not a regular file")
+
+
+def read_bytes(path: Path) -> bytes:
+    """Read a regular file of at most 10 MB.
+
+    Raises:
+        FileError: there is none, it may not be read, or it is no such file.
+    """
+    try:
+        # Looked at first, because opening a pipe would wait for a writer.
+        refuse_unless_regular(path, path.stat())
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except FileNotFoundError as exc:
+        raise FileError(path, _absence(path)) from exc
+    except OSError as exc:
+        raise FileError(path, f"cannot be read: {reason(exc)}") from exc
+    except ValueError as exc:
+        raise FileError(path, "cannot be the name of a file") from exc
+    if len(data) > LARGEST:
+        raise FileError(path, "is larger than 10 MB, the most that is read")
+    return data
+
+
+def _absence(path: Path) -> str:
+    if path.is_symlink():
+        return f"is a link to {path.readlink()}, which does not exist"
+    return "there is no such file"
+
+
+def decode(path: Path, data: bytes) -> str:
+    """Read bytes as UTF-8 text; a byte order mark is left out.
+
+    Raises:
+        FileError: they are not UTF-8, or hold a NUL; it says at which byte and line.
+    """
+    nul = data.find(0)
+    if nul >= 0:
+        raise FileError(path, f"is no text: a NUL at {_place(data, nul)}")
+    try:
+        return data.decode("utf-8").removeprefix("\ufeff")
+    except UnicodeDecodeError as exc:
+        problem = f"is not UTF-8 text: {_place(data, exc.start)}"
+        raise FileError(path, problem) from exc
+
+
+def _place(data: bytes, index: int) -> str:
+    line = data.count(b"\n", 0, index) + 1
+    return f"byte {index + 1}, line {line}"
+
+
+def read_text(path: Path) -> str:
+    """Read a file as UTF-8 text, its line ends as they are.
+
+    Raises:
+        FileError: it cannot be read, or is no text.
+    """
+    return decode(path, read_bytes(path))
+
+
+def signature(path: Path) -> tuple[int, int, int] | None:
+    """Tell cheaply whether a file changed: its time (ns), size and number.
+
+    None stands for a file that is not there or cannot be looked at.
+    """
+    try:
+        status = path.stat()
+    except (OSError, ValueError):
+        return None
+    return status.st_mtime_ns, status.st_size, status.st_ino
+
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+_TEMPORARY = ".scorepad-{}-{}.tmp"  # the number of the process, and one to count on
+_LEFT_BEHIND = r"\.scorepad-\d+-\d+\.tmp"
+_ABANDONED_AFTER = 60.0  # seconds; a save takes a small part of one
+_INTERRUPTIONS = 10  # in a row, before a call counts as failed
+_NO_HARD_LINKS = {
+    errno.EPERM,
+    errno.EACCES,  # Android
+    errno.ENOSYS,
+    errno.ENOTSUP,
+    errno.EOPNOTSUPP,
+}
+
+
+def save(
+    path: Path, data: bytes, *, expected: bytes | None = None, durable: bool = True
+) -> bool:
+    """Make *data* the content of a file, new or not; its mode, owner and links stay.
+
+    With *expected*, a file that no longer holds exactly that is left alone.  Without
+    *durable*, nothing waits for the disk.  Returns whether the disk confirmed it all.
+
+    Raises:
+        FileError: the file is as it was; it says why.
+    """
+    target = resolved(path)
+    with _refusals(path):
+        old = _status(target)
+        if old is not None:
+            _refuse_protected(path, target, old)
+        mode = 0o666 if old is None else 0o600
+        with _prepared(target.parent, data, mode, durable=durable) as temporary:
+            if old is not None:
+                _take_after(temporary, old)
+            if expected is not None and _content(target) != expected:
+                problem = "was changed by another program just now: nothing saved"
+                raise FileError(path, problem)
+            _settle(os.replace, temporary, target)
+    return not durable or _sync_folder(target.parent)
+
+
+def make(path: Path, data: bytes) -> bool:
+    """Make a new file; through a link that leads to no file yet, too.
+
+    Returns whether the disk confirmed it all.
+
+    Raises:
+        FileError: there is such a file already, or none could be made.
+    """
+    target = resolved(path)
+    with _refusals(path):
+        if _status(target) is not None:
+            raise FileExistsError
+        with _prepared(target.parent, data, 0o666, durable=True) as temporary:
+            _settle(_move_to_free_name, temporary, target)
+            with contextlib.suppress(OSError):
+                temporary.unlink()
+    return _sync_folder(target.parent)
+
+
+@contextlib.contextmanager
+def _refusals(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except FileExistsError as exc:
+        raise FileError(path, "is there already, and stays as it is") from exc
+    except FileNotFoundError as exc:
+        problem = f"not saved: there is no folder {resolved(path).parent}"
+        raise FileError(path, problem) from exc
+    except OSError as exc:
+        problem = f"not saved, and as it was before: {reason(exc)}"
+        raise FileError(path, problem) from exc
+
+
+def _refuse_protected(path: Path, target: Path, old: os.stat_result) -> None:
+    refuse_unless_regular(path, old)
+    # Replacing asks only the folder; but a file made read-only is meant to stay.
+    if not old.st_mode & 0o222 or not os.access(target, os.W_OK):
+        raise FileError(path, "not saved: the file is read-only")
+
+
+@contextlib.contextmanager
+def _prepared(folder: Path, data: bytes, mode: int, *, durable: bool) -> Iterator[Path]:
+    """Hold *data* in a file of its own, which goes away if the body fails."""
+    _sweep(folder)
+    temporary, descriptor = _open_new(folder, mode)
+    try:
+        try:
+            _write_all(descriptor, data)
+            if durable:
+                _patiently(os.fsync, descriptor)
+        finally:
+            os.close(descriptor)
+        yield temporary
+    except BaseException:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise
+
+
+def _open_new(folder: Path, mode: int) -> tuple[Path, int]:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    for number in itertools.count():
+        temporary = folder / _TEMPORARY.format(os.getpid(), number)
+        # A killed process of the same number may have left one behind.
+        with contextlib.suppress(FileExistsError):
+            return temporary, _patiently(os.open, temporary, flags, mode)
+    raise AssertionError
+
+
+def _sweep(folder: Path) -> None:
+    """Remove what killed processes left; at worst a save elsewhere is refused."""
+    with contextlib.suppress(OSError):
+        for name in os.listdir(folder):  # noqa: PTH208 - half the time of iterdir
+            if name.startswith(".scorepad-") and re.fullmatch(_LEFT_BEHIND, name):
+                left = folder / name
+                if time.time() - left.stat().st_mtime > _ABANDONED_AFTER:
+                    left.unlink()
+
+
+def _write_all(descriptor: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        rest = rest[_patiently(os.write, descriptor, rest) :]
+    if os.fstat(descriptor).st_size != len(data):
+        raise OSError(errno.EIO, "the disk took more or less than it was given")
+
+
+def _take_after(temporary: Path, old: os.stat_result) -> None:
+    """Give a file the owner, where we may, and the mode of the one it replaces."""
+    new = temporary.stat()
+    if hasattr(os, "chown") and (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
+        with contextlib.suppress(PermissionError):
+            os.chown(temporary, old.st_uid, old.st_gid)
+    mode = stat.S_IMODE(old.st_mode)
+    if stat.S_IMODE(temporary.stat().st_mode) != mode:
+        _patiently(temporary.chmod, mode)
+
+
+def _settle(move: Callable[[Path, Path], None], temporary: Path, target: Path) -> None:
+    ours = _status(temporary)
+    try:
+        _patiently(move, temporary, target)
+    except OSError:
+        # Over a network a move can be made and still be reported as failed.
+        now = _status(target)
+        if ours is None or now is None or not os.path.samestat(ours, now):
+            raise
+
+
+def _move_to_free_name(temporary: Path, target: Path) -> None:
+    """Give a file a name that nothing has; it may keep the one it had as well."""
+    if os.name == "nt":
+        os.rename(temporary, target)  # noqa: PTH104 - refuses an existing file here
+        return
+    try:
+        os.link(temporary, target)
+    except OSError as exc:
+        if exc.errno not in _NO_HARD_LINKS or _status(target) is not None:
+            raise
+        temporary.replace(target)
+
+
+def _status(path: Path) -> os.stat_result | None:
+    try:
+        return path.stat()
+    except FileNotFoundError:
+        return None
+
+
+def _content(path: Path) -> bytes | None:
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST + 1)
+    except FileNotFoundError:
+        return None
+
+
+def _sync_folder(folder: Path) -> bool:
+    if os.name == "nt":  # where a folder cannot be opened
+        return True
+    try:
+        descriptor = _patiently(os.open, folder, os.O_RDONLY)
+        try:
+            _patiently(os.fsync, descriptor)
+        finally:
+            os.close(descriptor)
+    except OSError:
+        return False
+    return True
+
+
+def _patiently(call: Callable[_P, _T], *args: _P.args, **named: _P.kwargs) -> _T:
+    """Call again what a signal interrupted."""
+    for _ in range(_INTERRUPTIONS):
+        with contextlib.suppress(InterruptedError):
+            return call(*args, **named)
+    return call(*args, **named)

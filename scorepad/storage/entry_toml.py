@@ -1,0 +1,237 @@
+"""An entry of a pad file: its table to an entry, and an entry to its table and text.
+
+Each kind of entry declares its keys once; reading, refusing and writing follow from
+that.  The format is that of the design's section 2, and beyond it a hand that was
+knocked may keep its cards: ``cards`` are the knocker's, ``opponent_cards`` the other's.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple, TypeVar
+
+from scorepad.cards import Card, show_cards
+from scorepad.errors import PadError, ScorepadError
+from scorepad.pad import (
+    Adjust,
+    Again,
+    Entry,
+    Finish,
+    Hand,
+    HandEntry,
+    Redo,
+    Rename,
+    SetDealer,
+    SetRules,
+    Strike,
+    TurnUp,
+    Undo,
+    checked,
+)
+from scorepad.rules import in_toml, listed
+from scorepad.storage import values
+
+Table = Mapping[str, Any]
+Found = TypeVar("Found")
+
+
+class Field(NamedTuple):
+    """A key of an entry: the attribute it fills, how it is read, whether it must be."""
+
+    attribute: str
+    read: Callable[[Any], Any]
+    needed: bool = False
+
+
+class Shape(dict[str, Field]):
+    """The fields that an entry of a kind may have, and the keys that it must."""
+
+    def __init__(self, values: Mapping[str, Field]) -> None:
+        super().__init__(values)
+        self.needed = [key for key, field in values.items() if field.needed]
+
+
+_AT: Final = {"at": Field("at", values.time)}
+_STRIKES: Final = {"also_strikes": Field("also_strikes", values.numbers)}
+_EVERY_HAND: Final = {
+    "opponent": Field("opponent", values.text),
+    "upcard": Field("upcard", values.card),
+    "multiplier": Field("multiplier", values.from_one),
+    "note": Field("note", values.text),
+    "replaces": Field("replaces", values.from_one),
+    **_STRIKES,
+    **_AT,
+}
+_KNOCKER: Final = {"knocker": Field("knocker", values.text, needed=True)}
+_OPPONENT_DEADWOOD: Final = {
+    "opponent_deadwood": Field("opponent_deadwood", values.whole, needed=True)
+}
+_CARDS: Final = {
+    "cards": Field("cards", values.groups),
+    "opponent_cards": Field("opponent_cards", values.cards),
+}
+_GIN: Final = Shape(
+    {
+        **_KNOCKER,
+        "knocker_deadwood": Field("knocker_deadwood", values.whole),
+        **_OPPONENT_DEADWOOD,
+        **_CARDS,
+        **_EVERY_HAND,
+    }
+)
+_HANDS: Final[Mapping[str, Shape]] = {
+    "knock": Shape(
+        {
+            **_KNOCKER,
+            "knocker_deadwood": Field("knocker_deadwood", values.whole, needed=True),
+            **_OPPONENT_DEADWOOD,
+            **_CARDS,
+            **_EVERY_HAND,
+        }
+    ),
+    "gin": _GIN,
+    "big-gin": _GIN,
+    "dead": Shape({key: _EVERY_HAND[key] for key in _EVERY_HAND if key != "opponent"}),
+    "scored": Shape(
+        {
+            "winner": Field("winner", values.text, needed=True),
+            "points": Field("points", values.points, needed=True),
+            "outcome": Field("outcome", values.outcome),
+            **_EVERY_HAND,
+        }
+    ),
+}
+_RECORD: Final = ("note", "replaces", "also_strikes", "at")
+"""The keys that are about the entry of a hand, and no facts of the hand."""
+
+_CHANGES: Final[Mapping[str, tuple[type[Entry], Mapping[str, Field]]]] = {
+    "strike": (
+        Strike,
+        {"hand": Field("hand", values.from_one, needed=True), **_STRIKES},
+    ),
+    "undo": (Undo, {"count": Field("steps", values.from_one)}),
+    "redo": (Redo, {"count": Field("steps", values.from_one)}),
+    "finish": (Finish, {}),
+    "again": (Again, {}),
+    "upcard": (TurnUp, {"card": Field("card", values.card, needed=True)}),
+    "dealer": (SetDealer, {"dealer": Field("dealer", values.text, needed=True)}),
+    "rename": (
+        Rename,
+        {
+            "from": Field("old", values.text, needed=True),
+            "to": Field("new", values.text, needed=True),
+        },
+    ),
+    "rules": (
+        SetRules,
+        {"set": Field("values", values.rules, needed=True), **_STRIKES},
+    ),
+    "adjust": (
+        Adjust,
+        {
+            "side": Field("side", values.text, needed=True),
+            "points": Field("points", values.points, needed=True),
+            "reason": Field("reason", values.text, needed=True),
+        },
+    ),
+}
+_WORDS: Final = {kind: word for word, (kind, _) in _CHANGES.items()}
+
+
+def read_entry(table: Table) -> Entry:
+    """Make an entry of its table.
+
+    Raises:
+        ScorepadError: a key is unknown, missing, of the wrong type or not allowed.
+    """
+    if not isinstance(table, dict):
+        raise PadError(f"{in_toml(table)} is not a table of keys")
+    if "change" in table:
+        kind, own = _one_of(_CHANGES, "change", table["change"])
+        return kind(**_read(table, "change", Shape({**own, **_AT})))  # type: ignore[arg-type]
+    if "ended" not in table:
+        raise PadError("how the hand ended is missing: give ended, or change")
+    shape = _one_of(_HANDS, "ended", table["ended"])
+    values = _read(table, "ended", shape)
+    record = {name: values.pop(name) for name in _RECORD if name in values}
+    if "also_strikes" in record and "replaces" not in record:
+        raise PadError("also_strikes: a new hand strikes none, one that replaces may")
+    hand = Hand(ended=table["ended"], **values)  # type: ignore[arg-type]
+    return HandEntry(checked(hand), **record)  # type: ignore[arg-type]
+
+
+def entry_text(entry: Entry) -> str:
+    """Write *entry* as the lines that are appended to a pad file."""
+    # Reading a pad does not need it.
+    import tomli_w
+
+    # tomli-w would put a short list of tables inline, and that, appended, would land
+    # inside the entry before: so it writes one table, under the header of a list.
+    text = tomli_w.dumps({"entries": entry_table(entry)})
+    return "\n" + text.replace("[entries]", "[[entries]]", 1)
+
+
+def entry_table(entry: Entry) -> dict[str, object]:
+    """Turn *entry* into the table that :func:`read_entry` reads."""
+    if isinstance(entry, HandEntry):
+        table: dict[str, object] = {"ended": entry.hand.ended}
+        values = {**entry.hand._asdict(), **entry._asdict()}
+        unsaid = {**Hand._field_defaults, **HandEntry._field_defaults}
+        shape = _HANDS[entry.hand.ended]
+    else:
+        table = {"change": _WORDS[type(entry)]}
+        values, unsaid = entry._asdict(), entry._field_defaults
+        shape = Shape({**_CHANGES[_WORDS[type(entry)]][1], **_AT})
+    for key, field in shape.items():
+        value = values[field.attribute]
+        if field.needed or value not in (None, unsaid.get(field.attribute)):
+            table[key] = _plain(value)
+    return table
+
+
+def unknown_key(key: str, known: Iterable[str]) -> str:
+    """Say that *key* is none of the *known* ones, and which was meant."""
+    # Only a mistake needs it.
+    from difflib import get_close_matches
+
+    known = list(known)
+    near = get_close_matches(key, known, 1, 0.7)
+    hint = f"did you mean {near[0]}?" if near else f"{listed(known, 'and')} are"
+    return f"{in_toml(key)} is no key here: {hint}"
+
+
+def _read(table: Table, kind: str, shape: Shape) -> dict[str, object]:
+    values = {}
+    for key, value in table.items():
+        if key == kind:
+            continue
+        if key not in shape:
+            raise PadError(unknown_key(key, [kind, *shape]))
+        attribute, read, _ = shape[key]
+        try:
+            values[attribute] = read(value)
+        except ScorepadError as error:
+            raise PadError(f"{key}: {error}") from error
+    for key in shape.needed:
+        if key not in table:
+            raise PadError(f"{key} is missing")
+    return values
+
+
+def _one_of(shapes: Mapping[str, Found], key: str, word: object) -> Found:
+    if not isinstance(word, str) or word not in shapes:
+        raise PadError(f"{key}: {in_toml(word)} is not {listed(list(shapes), 'or')}")
+    return shapes[word]
+
+
+def _plain(value: object) -> object:
+    """Turn a value of an entry into what TOML writes."""
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    if not isinstance(value, tuple):
+        return value
+    if value and isinstance(value[0], Card):
+        return show_cards(value)
+    if value and isinstance(value[0], tuple):
+        return "; ".join(map(show_cards, value))
+    return list(value)

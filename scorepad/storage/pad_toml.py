@@ -1,0 +1,333 @@
+"""``[expected]`` of a pad file: what a document may say of a pad, each value's shape.
+
+Each key has the shape of the JSON field of that name; what is expected is held against
+a replay by :mod:`scorepad.expected`.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from scorepad.errors import FileError, PadError, ScorepadError
+from scorepad.pad import KNOWN_OUTCOMES, Entry, EntryError, Pad, sides_of
+from scorepad.rules import Rules, in_toml, listed, nested
+from scorepad.storage import values
+from scorepad.storage.disk import read_text
+from scorepad.storage.entry_toml import entry_text, read_entry, unknown_key
+from scorepad.storage.rules_toml import agreed
+from scorepad.storage.toml import loads as loads_toml
+from scorepad.storage.toml import parse
+
+Reader = Callable[[object], object]
+
+
+class _Shape(NamedTuple):
+    """The keys of a table in a list, and which of them have to be there."""
+
+    keys: Mapping[str, Reader]
+    needed: tuple[str, ...] = ()
+
+
+def read_expected(value: object) -> Mapping[str, Any]:
+    """Return what is expected if all of it has a known shape.
+
+    Raises:
+        PadError: it has not; the message says where and what is allowed.
+    """
+    table = values.table(value)
+    for key, item in table.items():
+        if key in _VALUES:
+            _read(_VALUES[key], key, item)
+        elif key in _LISTS:
+            _check_list(key, item, _LISTS[key])
+        else:
+            raise PadError(unknown_key(key, [*_VALUES, *_LISTS]))
+    return table
+
+
+def _check_list(key: str, value: object, shape: _Shape) -> None:
+    if not isinstance(value, list):
+        raise PadError(f"{key}: {in_toml(value)} is not a list of tables")
+    for number, table in enumerate(value, 1):
+        where = f"{key}[{number}]"
+        if not isinstance(table, Mapping):
+            raise PadError(f"{where}: {in_toml(table)} is not a table of keys")
+        for name, item in table.items():
+            if name not in shape.keys:
+                raise PadError(f"{where}: {unknown_key(name, shape.keys)}")
+            _read(shape.keys[name], f"{where}.{name}", item)
+        for name in shape.needed:
+            if name not in table:
+                raise PadError(f"{where}: {name} is missing")
+
+
+def _read(reader: Reader, where: str, value: object) -> None:
+    try:
+        reader(value)
+    except ScorepadError as error:
+        raise PadError(f"{where}: {error}") from error
+
+
+def _each_side(value: object) -> None:
+    if not isinstance(value, list) or not all(type(item) is int for item in value):
+        raise PadError(f"{in_toml(value)} is not a list of whole numbers, one a side")
+
+
+def _each_column(value: object) -> None:
+    if not isinstance(value, list) or not all(isinstance(item, list) for item in value):
+        raise PadError(f"{in_toml(value)} is not a list of columns, as [[84, 27]]")
+    for column in value:
+        _each_side(column)
+
+
+def _outcome(value: object) -> None:
+    if value not in _OUTCOMES:
+        raise PadError(f"{in_toml(value)} is not {listed(_OUTCOMES, 'or')}")
+
+
+def _reason(value: object) -> None:
+    if not values.text(value).strip():
+        raise PadError(f"{in_toml(value)} does not say why, in words")
+
+
+def _anything(_: object) -> None:
+    """Take a value of any shape: what is computed has that of what is expected."""
+
+
+_OUTCOMES: Final[list[str]] = [*KNOWN_OUTCOMES, "dead", "scored"]
+_VALUES: Final[Mapping[str, Reader]] = {
+    "points": _each_side,
+    "boxes": _each_side,
+    "totals": _each_side,
+    "columns": _each_column,
+    "winner": values.text,
+}
+_LISTS: Final[Mapping[str, _Shape]] = {
+    "payments": _Shape(
+        {
+            "from": values.text,
+            "to": values.text,
+            "points": values.whole,
+            "money": values.text,
+        },
+        needed=("from", "to", "points"),
+    ),
+    "hands": _Shape(
+        {
+            "winner": values.text,
+            "points": values.whole,
+            "boxes": values.whole,
+            "running": _each_column,
+            "outcome": _outcome,
+        }
+    ),
+    "errata": _Shape(
+        {"value": values.text, "computed": _anything, "reason": _reason},
+        needed=("value", "computed", "reason"),
+    ),
+}
+
+FORMAT: Final = 1
+
+Table = Mapping[str, Any]
+
+_ENTRY_HEADER: Final = re.compile(r"^[ \t]*\[\[[ \t]*entries[ \t]*\]\]", re.MULTILINE)
+_KEYS: Final = (
+    "scorepad",
+    "title",
+    "players",
+    "sides",
+    "dealer",
+    "started",
+    "rules",
+    "expected",
+    "entries",
+)
+
+
+def load(path: Path) -> Pad:
+    """Read the pad file at *path*.
+
+    Raises:
+        FileError: it cannot be read, or says something that no pad can.
+    """
+    return loads(read_text(path), path)
+
+
+def loads(text: str, path: Path) -> Pad:
+    """Read the *text* of a pad file that lies at *path*.
+
+    Raises:
+        FileError: it is no pad; the message says where and what is allowed.
+    """
+    table = parse(path, text)
+    try:
+        return from_table(table, path.parent)
+    except FileError:
+        raise
+    except ScorepadError as error:
+        raise FileError(path, str(placed(error, text))) from error
+
+
+def placed(error: ScorepadError, text: str) -> ScorepadError:
+    """Return the refusal of an entry with the line of the pad's *text* it starts on.
+
+    Other errors, and entries that are not written as ``[[entries]]``, stay as they are.
+    """
+    if not isinstance(error, EntryError):
+        return error
+    starts = [
+        number
+        for number, line in enumerate(text.split("\n"), 1)
+        if "".join(line.partition("#")[0].split()) == "[[entries]]"
+    ]
+    # One more or fewer, and a line is text of a note, or an entry is written inline.
+    if len(starts) != len(parse("", text).get("entries", ())):
+        return error
+    return EntryError(error.entry, error.problem, error.hand, starts[error.entry - 1])
+
+
+def check_appendable(path: Path, text: str, addition: str) -> None:
+    """Refuse an *addition* that would not read back as one more entry of the pad.
+
+    TOML lets ``[[entries]]`` extend no list that is written inline, as
+    ``entries = [{ended = "dead"}]``.
+
+    Raises:
+        FileError: the pad's *text* and the addition are no pad; it says how to mend it.
+    """
+    # Where no text goes over several lines, such a line is the header of an entry, and
+    # another may follow it: a long pad need not be parsed once more to know that.
+    if _ENTRY_HEADER.search(text) and '"""' not in text and "'''" not in text:
+        return
+    old = parse(path, text)
+    try:
+        new = loads_toml(text + addition)
+        added = loads_toml(addition)
+        whole = {**old, "entries": [*old.get("entries", ()), *added["entries"]]}
+        if new == whole:
+            return
+    except ValueError:
+        pass
+    raise FileError(
+        path,
+        "nothing recorded: its entries are written as one inline list, which cannot "
+        f"be added to; {_as_tables(path)}",
+    )
+
+
+def _as_tables(path: Path) -> str:
+    import shlex  # only for a message
+
+    new = path.with_name(f"{path.stem}-2.toml")
+    command = ["scorepad", "export", str(new), "--pad", str(path)]
+    return f"to write each as [[entries]] in a new pad: {shlex.join(command)}"
+
+
+def from_table(table: Table, beside: Path) -> Pad:
+    """Make a pad of a parsed file; rules files are looked for *beside* it.
+
+    Raises:
+        ScorepadError: it is no pad; the message says where and what is allowed.
+    """
+    _check_format(table)
+    for key in table:
+        if key not in _KEYS:
+            raise PadError(unknown_key(key, _KEYS))
+    entries = table.get("entries", [])
+    if not isinstance(entries, list):
+        raise PadError("entries: each entry starts with [[entries]]")
+    return Pad(
+        sides=sides_of(_read_sides(table)),
+        rules=agreed(_optional(table, "rules", values.table) or {}, beside).rules,
+        dealer=_optional(table, "dealer", values.text),
+        title=_optional(table, "title", values.text),
+        started=_optional(table, "started", values.time),
+        expected=_optional(table, "expected", _read_expected),
+        entries=tuple(
+            [_numbered(number, entry) for number, entry in enumerate(entries, 1)]
+        ),
+    )
+
+
+def new_text(pad: Pad, expected: Table | None = None) -> str:
+    """Write a whole pad, the complete agreement in it, and what is *expected* of it."""
+    # Only a new pad and an export need it whole.
+    import tomli_w
+
+    names = [list(side) for side in pad.sides.players]
+    single = len(names[0]) == 1
+    head: dict[str, Any] = {
+        "scorepad": FORMAT,
+        "title": pad.title,
+        **({"players": [side[0] for side in names]} if single else {"sides": names}),
+        "dealer": pad.dealer,
+        "started": pad.started,
+        "rules": rules_table(pad.rules),
+        "expected": expected,
+    }
+    text = tomli_w.dumps(
+        {key: value for key, value in head.items() if value is not None}
+    )
+    return text + "".join(entry_text(entry) for entry in pad.entries)
+
+
+def rules_table(rules: Rules) -> dict[str, Any]:
+    """The complete agreement, nested as in TOML; without a title it has none."""
+    values = rules.values()
+    if not values["title"]:
+        del values["title"]
+    return nested(values.items())
+
+
+def _check_format(table: Table) -> None:
+    number = table.get("scorepad")
+    if number is None:
+        raise PadError("no scorepad = 1 in it, so it is no pad")
+    if type(number) is not int or number < 1:
+        raise PadError(f"scorepad: {in_toml(number)} is not a format number, 1 is")
+    if number > FORMAT:
+        raise PadError(
+            f"scorepad = {number} is a newer format: this scorepad reads {FORMAT}, "
+            "so update it; the file is left as it is"
+        )
+
+
+def _read_sides(table: Table) -> list[list[str]]:
+    if "players" in table and "sides" in table:
+        raise PadError("who plays is said twice: give players or sides, not both")
+    if "players" not in table and "sides" not in table:
+        raise PadError('who plays is missing: players = ["Ann", "Ben"], or sides')
+    if "players" in table:
+        return [[name] for name in _names("players", table["players"])]
+    if not isinstance(table["sides"], list):
+        raise PadError('sides: it is a list, as [["Ann", "Cy"], ["Ben", "Dee"]]')
+    return [_names("sides", side) for side in table["sides"]]
+
+
+def _read_expected(value: object) -> Table:
+
+    return read_expected(value)
+
+
+def _names(key: str, value: object) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise PadError(f"{key}: {in_toml(value)} is not a list of names")
+    return value
+
+
+def _numbered(number: int, table: Table) -> Entry:
+    try:
+        return read_entry(table)
+    except ScorepadError as error:
+        raise EntryError(number, error) from error
+
+
+def _optional(table: Table, key: str, read: Callable[[object], Any]) -> Any:  # noqa: ANN401 - read's own
+    if key not in table:
+        return None
+    try:
+        return read(table[key])
+    except ScorepadError as error:
+        raise PadError(f"{key}: {error}") from error

@@ -1,0 +1,1 @@
+"""Text for people: what commands and the prompt print."""

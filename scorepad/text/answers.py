@@ -1,0 +1,245 @@
+"""The voice at the table: what a line that was typed meant, and how things stand.
+
+The commands that record a hand import this module, so it imports nothing slow.
+"""
+
+from typing import Final
+
+from scorepad.game import Column, Game
+from scorepad.grammar import Spoken, letters, written
+from scorepad.pad import Hand
+from scorepad.replay import Adjustment, HandResult, Replay
+from scorepad.rules import against, listed
+from scorepad.scoring import knock_limit
+from scorepad.text.hand import happened, meaning, round_over, round_places
+from scorepad.text.terminal import (
+    LINE,
+    Names,
+    names_of,
+    packed,
+    safe,
+    side_heads,
+    verb,
+    wrapped,
+)
+
+_LONGEST_NAMES: Final = 60  # cells of partners before their total
+_COLUMN_NAMES: Final = 24
+
+
+def answer(replay: Replay, number: int, *, said_knock: bool = False) -> list[str]:
+    """Return the few plain lines that a recorded hand is answered with.
+
+    What it meant first, then how things stand; at the end of a game the settlement.
+    With *said_knock* a gin was typed as a knock with 0, and is said to be gin.
+    """
+    result, names = replay.hands[number - 1], names_of(replay.sides)
+    line = meaning(names, result, replay.rules)
+    if said_knock and result.deal.hand.ended == "gin":
+        line += ". A knock with 0 is gin"
+    if _changed_nothing(replay, result, names):
+        return [line if replay.next_dealer is None else f"{line} {_deals(replay)}."]
+    lines = [line, *_columns_closed(replay, result, names)]
+    if result.game != replay.game.number:
+        # A correction: few hands are of a game before the one under way.
+        from scorepad.text.settlement import came_out
+
+        lines.append(came_out(replay, result.game))
+    if round_ := round_over(replay, result, names):
+        lines.append(f"{round_}.")
+    return [*lines, *after(replay)]
+
+
+def after(replay: Replay) -> list[str]:
+    """Return how things stand after a change: the totals, or the end of the game."""
+    game = replay.game
+    return ending(replay, game) if game.ended else standing(replay)
+
+
+def standing(replay: Replay) -> list[str]:
+    """Return the running totals, how far there is to go, and who deals next.
+
+    It is one line where that fits, else more, each of no more than 80 cells.
+    """
+    names, game, rules = names_of(replay.sides), replay.game, replay.rules
+    heads = names
+    if names.team > 1:
+        cells = _COLUMN_NAMES if len(game.columns) > 1 else _LONGEST_NAMES
+        heads = names._replace(sides=side_heads(replay.sides, cells))
+    parts = _totals(heads, game, rules.game_target, fresh=not replay.hands)
+    if rules.match_best_of > 1:
+        won = "-".join(map(str, replay.match_under_way.games_won))
+        parts.append(f"games {won}, best of {rules.match_best_of}")
+    if game.ended:
+        parts.append("game over" if game.over else "ended early")
+    if replay.goes_on and replay.next_dealer is not None:
+        parts.append(_deals(replay))
+    lines = packed(parts)
+    if replay.still_out:
+        lines += packed(_round_so_far(replay, names))
+    upcard = replay.goes_on and replay.upcard is not None and rules.oklahoma_played
+    return [*lines, *([turned_up(replay)] if upcard else [])]
+
+
+def ending(replay: Replay, game: Game) -> list[str]:
+    """Return who won *game*, its settlement, and what goes on after it."""
+    # Only the last hand of a game needs it.
+    from scorepad.text.settlement import evening, settlement
+
+    names = names_of(replay.sides)
+    lines = [f"{_won(names, game)}.", ""]
+    lines += settlement(replay, game, winner_told=True)
+    lines += [piece for line in evening(replay) for piece in wrapped(line, LINE)]
+    if replay.goes_on and replay.next_dealer is not None:
+        lines.append(f"{_deals(replay)}.")
+    return lines
+
+
+def coming_back(replay: Replay) -> list[str]:
+    """Return what the prompt says when a pad is taken up: totals, the last hand."""
+    lines = standing(replay)
+    if replay.hands:
+        result, names = replay.hands[-1], names_of(replay.sides)
+        struck = " (struck)" if result.score is None else ""
+        points = (
+            f", +{result.score.points}"
+            if result.score and result.score.won_by is not None
+            else ""
+        )
+        told = happened(names, result)
+        lines += packed([f"Last: {result.deal.number}. {told}{points}{struck}."])
+    return lines
+
+
+def adjusted(names: Names, adjustment: Adjustment) -> str:
+    """Say an adjustment: ``Ann +10, a spot``."""
+    points = f"{names.sides[adjustment.side]} {adjustment.change.points:+d}"
+    reason = safe(adjustment.change.reason)
+    return f"{points}, {reason}" if reason else points
+
+
+def hint(replay: Replay, number: int) -> str | None:
+    """Return what to type if a knock that scored was the other way round.
+
+    There is something to say only where both counts are within the limit: ``if Ann
+    knocked: fix 3 a 6 4``.
+    """
+    result = replay.hands[number - 1]
+    score, opponent = result.score, result.opponent
+    if score is None or score.outcome != "knock" or opponent is None:
+        return None
+    hand: Hand = result.deal.hand
+    if hand.ended != "knock":
+        return None
+    if hand.opponent_deadwood > knock_limit(hand, replay.rules):
+        return None
+    names = names_of(replay.sides)
+    other_way = Spoken(
+        "knock",
+        opponent,
+        (hand.opponent_deadwood, hand.knocker_deadwood),
+        against=result.deal.player if names.by_pairs else None,
+    )
+    typed = safe(written(other_way, letters(replay.sides.everybody)))
+    return f"if {names.players[opponent]} knocked: fix {number} {typed}"
+
+
+def turned_up(replay: Replay) -> str:
+    """Say what the upcard noted for the next hand means."""
+    rules, card = replay.rules, replay.upcard
+    if not rules.oklahoma_played:
+        return f"{card} up. It changes nothing: Oklahoma is not played."
+    limit = knock_limit(Hand(upcard=card), rules)
+    allowed = f"knock with {limit} or less" if limit else "only gin ends the hand"
+    factor = rules.oklahoma_spade_multiplier
+    spade = card is not None and card.suit == "s" and factor > 1
+    return f"{card} up: {allowed}{f', the hand counts x{factor}' if spade else ''}."
+
+
+def _changed_nothing(replay: Replay, result: HandResult, names: Names) -> bool:
+    """Say whether a hand left all as it was, so that the totals need not be said."""
+    deal, last = result.deal, result is replay.hands[-1]
+    return deal.hand.ended == "dead" and last and not deal.was and names.team == 1
+
+
+def _totals(names: Names, game: Game, target: int, *, fresh: bool) -> list[str]:
+    """Say what each side has; ``fresh`` is a pad that nothing is written on."""
+    if len(game.columns) > 1:
+        columns = [_column(names, column) for column in game.columns]
+        return ["Columns", *columns, f"to {target}"]
+    totals = zip(names.sides, game.columns[0].points, strict=True)
+    if fresh or game.ended:
+        return [*(f"{name} {total}" for name, total in totals), f"to {target}"]
+    return [f"{name} {total} ({target - total} to go)" for name, total in totals]
+
+
+def _column(names: Names, column: Column) -> str:
+    """Say how a column stands: ``1: Ann 57, Ben 12``, ``2: Ann won 105-42``."""
+    winner = column.closed_by
+    if winner is None:
+        points = zip(names.sides, column.points, strict=True)
+        return (
+            f"{column.number}: {', '.join(f'{name} {total}' for name, total in points)}"
+        )
+    total = against([column.points[winner], column.points[1 - winner]])
+    return f"{column.number}: {names.sides[winner]} won {total}"
+
+
+def _columns_closed(replay: Replay, result: HandResult, names: Names) -> list[str]:
+    """Say which columns a hand has closed of a game that has more of them."""
+    if len(result.running) == 1 or result.score is None:
+        return []
+    lines = []
+    for number in result.columns:
+        points = result.running[number - 1]
+        closed = [
+            side
+            for side, total in enumerate(points)
+            if total >= replay.rules.game_target
+        ]
+        for side in closed:
+            closes = verb(names, "closes", "close")
+            total = against([points[side], points[1 - side]])
+            lines.append(f"{names.sides[side]} {closes} column {number}, {total}.")
+    return lines
+
+
+def _round_so_far(replay: Replay, names: Names) -> list[str]:
+    """Say who has yet to play in the round under way, and its net so far."""
+    number = next(hand.round for hand in reversed(replay.hands) if hand.round)
+    net = [0, 0]
+    for place in round_places(replay.hands, number):
+        if place is not None:
+            net[place.side] += place.score.points
+    out = listed([names.players[player] for player in replay.still_out], "and")
+    parts = [f"round {number}: {out} yet to play"]
+    if net[0] != net[1]:
+        ahead = 0 if net[0] > net[1] else 1
+        parts.append(f"{names.sides[ahead]} +{abs(net[0] - net[1])} so far")
+    return parts
+
+
+def _won(names: Names, game: Game) -> str:
+    """Say who won the game that a hand has just ended."""
+    winner = game.winner
+    if game.finished:
+        return "The game is ended early, nobody wins it"
+    if winner is None:
+        return "All columns are closed and shared, nobody wins the game"
+    name, wins = names.sides[winner], verb(names, "wins", "win")
+    if len(game.columns) > 1:
+        own = sum(column.closed_by == winner for column in game.columns)
+        return f"{name} {wins} the game, {own} of {len(game.columns)} columns"
+    reaches = verb(names, "reaches", "reach")
+    return f"{name} {reaches} {game.columns[0].points[winner]} and {wins} the game"
+
+
+def _deals(replay: Replay) -> str:
+    """Say who deals the next hand, and of three players that he sits out."""
+    dealer, number = replay.next_dealer or 0, len(replay.hands) + 1
+    name = names_of(replay.sides).players[dealer]
+    last = replay.hands[-1] if replay.hands else None
+    if last and last.score and last.score.won_by is None and last.dealer == dealer:
+        return f"{name} deals again"
+    out = " and sits out" if len(replay.sides.players) == 3 else ""
+    return f"{name} deals hand {number}{out}"

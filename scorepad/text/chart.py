@@ -1,0 +1,187 @@
+"""The race: running totals hand by hand, for pictures and for the terminal."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from scorepad.game import Game
+from scorepad.replay import Replay
+from scorepad.text.terminal import LONGEST_NAME, names_of, packed, width
+
+_HEIGHT: Final = 12  # lines of a chart, the axis left out
+_LOW: Final = 7  # of one that others stand below
+_LINE: Final = 80
+_WIDEST_STEP: Final = 4
+_TRAIL: Final = "-"
+_SEVERAL: Final = "*"
+
+
+class Step(NamedTuple):
+    """A hand or adjustment of a race: the number of the hand, the totals after it."""
+
+    label: str
+    totals: tuple[int, ...]
+
+
+class Race(NamedTuple):
+    """One column of a game: every side's total step by step, from nothing on."""
+
+    game: int
+    column: int
+    target: int
+    steps: tuple[Step, ...]
+    closed_by: int | None
+
+    @property
+    def top(self) -> int:
+        """The highest total, or the target where nobody is beyond it."""
+        return max(self.target, *(max(step.totals) for step in self.steps))
+
+    @property
+    def bottom(self) -> int:
+        """The lowest total: 0, but where an adjustment has gone below it."""
+        return min(min(step.totals) for step in self.steps)
+
+
+def races(replay: Replay, game: Game) -> list[Race]:
+    """Return the race in each column of *game*; struck hands are left out of it."""
+    nothing = tuple([(0,) * len(column.points) for column in game.columns])
+    steps = [("", nothing), *_steps(replay, game, nothing)]
+    return [
+        Race(
+            game.number,
+            column.number,
+            replay.rules.game_target,
+            tuple([Step(label, totals[place]) for label, totals in steps]),
+            column.closed_by,
+        )
+        for place, column in enumerate(game.columns)
+    ]
+
+
+def charts(replay: Replay) -> list[str]:
+    """Draw the race of every game on the pad in text, one below the other."""
+    drawn = [chart(replay, game) for game in replay.games]
+    return [line for lines in drawn for line in [*lines, ""]][:-1]
+
+
+def chart(replay: Replay, game: Game) -> list[str]:
+    """Draw the race of *game* in text, a chart for each column.
+
+    Where there are more games it says which.  A side is drawn by its first letter
+    where the letters differ, else by its number.
+    """
+    drawn = races(replay, game)
+    if len(drawn[0].steps) == 1:
+        return ["Nothing is written yet."]
+    names = names_of(replay.sides, LONGEST_NAME)
+    marks = _marks(names.sides)
+    lines = [f"Game {game.number}"] if len(replay.games) > 1 else []
+    height = _HEIGHT if len(game.columns) == 1 else _LOW
+    for race in drawn:
+        if len(game.columns) > 1:
+            lines.append(f"Column {race.column}")
+        lines += [*_drawn(race, marks, height), ""]
+    last = game.columns[0].points if len(game.columns) == 1 else None
+    legend = [
+        f"{mark} {name}" + (f" {last[side]}" if last else "")
+        for side, (mark, name) in enumerate(zip(marks, names.sides, strict=True))
+    ]
+    return lines + packed([*legend, f"{_SEVERAL} more than one"])
+
+
+def _steps(
+    replay: Replay, game: Game, totals: tuple[tuple[int, ...], ...]
+) -> list[tuple[str, tuple[tuple[int, ...], ...]]]:
+    """Return the totals by column after each hand and adjustment of *game*."""
+    adjustments = [
+        item for item in reversed(replay.adjustments) if item.game == game.number
+    ]
+    steps = []
+    hands = [hand for hand in replay.hands if hand.game == game.number and hand.score]
+    for number, running in [
+        *((hand.deal.number, hand.running) for hand in hands),
+        (len(replay.hands) + 1, None),
+    ]:
+        while adjustments and adjustments[-1].after < number:
+            change = adjustments.pop()
+            totals = tuple(
+                [
+                    _add(points, change.side, change.change.points)
+                    if column in change.columns
+                    else points
+                    for column, points in enumerate(totals, 1)
+                ]
+            )
+            steps.append(("adj.", totals))
+        if running is not None:
+            totals = running
+            steps.append((str(number), totals))
+    return steps
+
+
+def _add(points: tuple[int, ...], side: int, more: int) -> tuple[int, ...]:
+    return tuple([total + more * (place == side) for place, total in enumerate(points)])
+
+
+def _marks(names: Sequence[str]) -> list[str]:
+    letters = [name.strip()[:1].upper() for name in names]
+    if len(set(letters)) == len(letters) and all(width(mark) == 1 for mark in letters):
+        return letters
+    return [str(number) for number in range(1, len(names) + 1)]
+
+
+def _drawn(race: Race, marks: list[str], height: int) -> list[str]:
+    """Draw one race: a line of the chart is so many points, a step so many cells."""
+    size = round_size((race.top - race.bottom) / height)
+    low, high = (_level(total, size, race.target) for total in (race.bottom, race.top))
+    goal = race.target // size
+    labels = max(len(str(low * size)), len(str(high * size))) + 1
+    steps = _thinned(race.steps, _LINE - labels - 2)
+    step = max(1, min(_WIDEST_STEP, (_LINE - labels - 2) // len(steps)))
+    lines = []
+    for level in range(high, low - 1, -1):
+        cells = ["." if level == goal else " "] * (step * len(steps))
+        for place, (_, totals) in enumerate(steps):
+            here = [
+                mark
+                for mark, total in zip(marks, totals, strict=True)
+                if _level(total, size, race.target) == level
+            ]
+            if here:
+                trail = [_TRAIL] * (step - 1 if place < len(steps) - 1 else 0)
+                mark = here[0] if len(here) == 1 else _SEVERAL
+                cells[place * step : place * step + len(trail) + 1] = [mark, *trail]
+        shown = race.target if level == goal else level * size
+        lines.append(f"{shown:>{labels}} |{''.join(cells)}".rstrip())
+    return [*lines, *_axis(steps, step, labels)]
+
+
+def _level(total: int, size: int, target: int) -> int:
+    """Return the nearest line to *total*; the target's or above only if it is met."""
+    level, goal = (2 * total + size) // (2 * size), target // size
+    return min(level, goal - 1) if total < target else max(level, goal)
+
+
+def round_size(least: float) -> int:
+    """Return the next number of points, 1, 2, 5, 10, 20, that is easy to count by."""
+    size, factors = 1, (2, 5, 10)
+    while size < least:
+        tens = 10 ** (len(str(size)) - 1)
+        size = tens * next(factor for factor in factors if tens * factor > size)
+    return size
+
+
+def _thinned(steps: Sequence[Step], most: int) -> list[Step]:
+    """Leave out steps between, where there are more than there are cells."""
+    every = -(-len(steps) // most)
+    return [*steps[:-1:every], steps[-1]] if every > 1 else list(steps)
+
+
+def _axis(steps: list[Step], step: int, labels: int) -> list[str]:
+    numbers = ""
+    for place, (label, _) in enumerate(steps):
+        at = place * step
+        if len(numbers) <= at and label.isdigit():
+            numbers = f"{numbers:<{at}}{label} "
+    blank = " " * labels
+    return [f"{blank} +{'-' * (step * len(steps))}", f"{blank}  {numbers}".rstrip()]

@@ -1,0 +1,248 @@
+"""A count in words: the melds, what is left, and what that is good for."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from scorepad.cards import Card, parse_cards, show_cards
+from scorepad.counting import (
+    Found,
+    Terms,
+    check_meld,
+    count_against,
+    count_hand,
+    count_table,
+    flat,
+    is_big_gin,
+    likeliest,
+    parse_groups,
+    terms_of,
+)
+from scorepad.errors import CardError, HandError
+from scorepad.melds import Arrangement, best
+from scorepad.pad import Ended, Groups, Hand, HandEntry
+from scorepad.replay import Deal, HandResult, Replay
+from scorepad.rules import Rules
+from scorepad.scoring import knock_limit, score
+from scorepad.text.hand import arithmetic
+from scorepad.text.terminal import LINE, names_of, wrapped
+
+_APART: Final = "   "
+
+
+class Counted(NamedTuple):
+    """Cards that were counted, and how; ``knocker`` is what the other laid down.
+
+    Of a knocker who showed only his melds the deadwood is not known: None.
+    """
+
+    cards: tuple[Card, ...]
+    found: Arrangement
+    knocker: Arrangement | None = None
+    knocker_deadwood: int | None = None
+    is_big_gin: bool = False
+
+
+def count(cards: str, rules: Rules, against: str | None = None) -> Counted:
+    """Count cards as they were typed, with *against* as the opponent's.
+
+    ``CARDS | KNOCKER'S CARDS`` says both at once.  The knocker's are a whole hand, or
+    the melds as laid down with ``;`` between them, the rest after them or not.
+
+    Raises:
+        CardError: the cards cannot be read, or no game gives such hands.
+    """
+    own, bar, behind = cards.partition("|")
+    if bar and against is not None:
+        raise CardError("the knocker's cards are given twice: after | and apart")
+    typed, terms = parse_cards(own), terms_of(rules)
+    if not bar and against is None:
+        found = count_hand(typed, terms)
+        return Counted(typed, found, is_big_gin=is_big_gin((typed,), found, terms))
+    return _against(typed, parse_groups(behind if bar else against or ""), terms)
+
+
+def lines(
+    cards: str,
+    rules: Rules,
+    *,
+    against: str | None = None,
+    upcard: Card | None = None,
+) -> list[str]:
+    """Count cards as typed and say it; *upcard* is the one turned up, if any.
+
+    Raises:
+        CardError: the cards cannot be read, or no game gives such hands.
+    """
+    return told(count(cards, rules, against), rules, upcard)
+
+
+def told(counted: Counted, rules: Rules, upcard: Card | None = None) -> list[str]:
+    """Say what was counted: the melds, what is left, and what it means."""
+    found = counted.found
+    shown = []
+    if counted.knocker:
+        shown.append(f"knocker  {_knocker(counted, counted.knocker)}")
+    shown.append(f"melds    {_apart(found.melds) or 'none'}")
+    if counted.knocker:
+        off = _laid_off(found, counted.knocker, _APART)
+        shown.append(f"laid off {off or 'nothing'}")
+    shown.append(f"left     {show_cards(found.unmelded) or 'nothing'}")
+    if found.discard:
+        shown.append(f"discard  {found.discard}")
+    if counted.knocker is None:
+        return [*shown, f"deadwood {found.deadwood}: {_may(counted, rules, upcard)}"]
+    shown.append(f"deadwood {found.deadwood}")
+    if counted.knocker_deadwood is not None:
+        shown.append(f"outcome  {_outcome(counted, rules, upcard)}")
+    return shown
+
+
+def laid_down(replay: Replay, result: HandResult) -> list[str]:
+    """Say how the cards of a hand lay on the table, those that were kept."""
+    hand = result.deal.hand
+    if not (hand.cards or hand.opponent_cards):
+        return []
+    players = names_of(replay.sides).players
+    names = [
+        "the opponent" if seat is None else players[seat]
+        for seat in (result.deal.player, result.opponent)
+    ]
+    found = likeliest(
+        count_table(
+            hand.cards,
+            hand.opponent_cards,
+            terms_of(replay.rules),
+            gin=hand.ended != "knock",
+        )
+    )
+    said = [
+        f"{name}: {'; '.join(_parts(arrangement, found.knocker))}"
+        for name, arrangement in zip(names, found, strict=True)
+        if arrangement
+    ]
+    return [line for text in said for line in wrapped(text, LINE)]
+
+
+def _against(cards: tuple[Card, ...], groups: Groups, terms: Terms) -> Counted:
+    laid = flat(groups)
+    if len(groups) == 1 and len(laid) < terms.cards:
+        _check_one_meld(groups[0], terms)
+    if len(laid) < terms.cards:
+        knocker = Arrangement(tuple(tuple(sorted(meld)) for meld in groups), (), 0)
+        return Counted(cards, count_against(cards, groups, terms), knocker)
+    found: Found = likeliest(count_table(groups, cards, terms, gin=False))
+    if found.knocker is None or found.opponent is None:
+        raise AssertionError(found)
+    return Counted(
+        cards,
+        found.opponent,
+        found.knocker,
+        found.knocker.deadwood,
+        is_big_gin(groups, found.knocker, terms),
+    )
+
+
+def _check_one_meld(cards: Sequence[Card], terms: Terms) -> None:
+    """Say of too few cards that are no meld what would have done."""
+    try:
+        check_meld(cards)
+    except CardError as error:
+        raise CardError(
+            f"{error}; give the knocker's {terms.cards} cards, or melds with ; between"
+        ) from error
+
+
+def _may(counted: Counted, rules: Rules, upcard: Card | None) -> str:
+    """Say what a count of one's own is good for."""
+    deadwood = counted.found.deadwood
+    if counted.is_big_gin:
+        return _big_gin(counted.cards, rules)
+    if deadwood == 0:
+        return "gin"
+    if rules.oklahoma_played and upcard is None:
+        return "the upcard sets the limit, and none is turned up"
+    limit = knock_limit(Hand(upcard=upcard), rules)
+    if limit == 0:
+        return "may not knock, only gin ends the hand"
+    may = "may" if deadwood <= limit else "may not"
+    return f"{may} knock, the limit is {limit}"
+
+
+def _big_gin(cards: Sequence[Card], rules: Rules) -> str:
+    if rules.hand_big_gin_bonus != "not-played":
+        return f"big gin, all {len(cards)} cards melded"
+    ace = rules.hand_ace_deadwood
+
+    def left(gone: Card) -> int:
+        return best([card for card in cards if card != gone], ace=ace).deadwood
+
+    gone = min(cards, key=lambda card: (left(card), -card))
+    after = f"{left(gone)} left" if left(gone) else "gin"
+    return (
+        f"all {len(cards)} cards melded, but big gin is not played: "
+        f"discard {gone}, {after}"
+    )
+
+
+def _outcome(counted: Counted, rules: Rules, upcard: Card | None) -> str:
+    """Say how the hand ends, with its arithmetic, or why it cannot."""
+    ended: Ended = "knock" if counted.knocker_deadwood else "gin"
+    if counted.is_big_gin and rules.hand_big_gin_bonus != "not-played":
+        ended = "big-gin"
+    knocker = "the knocker"
+    hand = Hand(
+        knocker=knocker,
+        ended=ended,
+        knocker_deadwood=counted.knocker_deadwood or 0,
+        opponent_deadwood=counted.found.deadwood,
+        upcard=upcard,
+    )
+    try:
+        worth = score(hand, rules)
+    except HandError as error:
+        return str(error)
+    deal = Deal(1, upcard)
+    deal.tell(1, HandEntry(hand), {knocker: 0})
+    result = HandResult(deal, 1, None, 1, worth, worth.won_by, (), (), None)
+    name = worth.outcome.replace("big-gin", "big gin")
+    if worth.won_by is None:
+        return arithmetic(result)
+    who = ("knocker", "opponent")[worth.won_by]
+    return f"{name}, the {who} wins: {arithmetic(result)}"
+
+
+def _knocker(counted: Counted, knocker: Arrangement) -> str:
+    parts = list(map(show_cards, knocker.melds))
+    if counted.knocker_deadwood:
+        parts.append(f"left {show_cards(knocker.unmelded)}: {knocker.deadwood}")
+    elif counted.knocker_deadwood == 0:
+        parts.append("all melded")
+    if knocker.discard:
+        parts.append(f"discard {knocker.discard}")
+    return _APART.join(parts)
+
+
+def _laid_off(found: Arrangement, knocker: Arrangement, between: str) -> str:
+    """Say which cards go where, those that go to one meld together."""
+    homes: dict[int, list[Card]] = {}
+    for card, home in found.laid_off:
+        homes.setdefault(home, []).append(card)
+    return between.join(
+        f"{show_cards(off)} to {show_cards(knocker.melds[home])}"
+        for home, off in sorted(homes.items())
+    )
+
+
+def _parts(arrangement: Arrangement, knocker: Arrangement | None) -> Iterable[str]:
+    if arrangement.melds:
+        yield ", ".join(map(show_cards, arrangement.melds))
+    if arrangement.laid_off and knocker:
+        yield f"lays off {_laid_off(arrangement, knocker, ', ')}"
+    if arrangement.discard:
+        yield f"discards {arrangement.discard}"
+    if arrangement.unmelded:
+        yield f"left {show_cards(arrangement.unmelded)} = {arrangement.deadwood}"
+
+
+def _apart(melds: Iterable[Sequence[Card]]) -> str:
+    return _APART.join(map(show_cards, melds))

@@ -1,0 +1,312 @@
+"""The list of pads: what each stands at, as rows of a table and as JSON."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from decimal import Decimal
+from itertools import zip_longest
+from typing import Any, Final, NamedTuple
+
+from scorepad.pad import TEAM_JOINER, Sides
+from scorepad.replay import Replay
+from scorepad.rules import against
+from scorepad.settlement import money_text
+from scorepad.stats import Pair, Player, Record, Sum, moment, started
+from scorepad.text.terminal import (
+    ELLIPSIS,
+    RULE,
+    cut,
+    local_day,
+    safe,
+    short_names,
+    tabulated,
+    total_width,
+    versus,
+    widths,
+)
+
+_LONGEST_NAME: Final = 12  # cells of a player
+_LEAST_PLAYERS: Final = 19  # cells of all players
+_WIDTH: Final = 80
+_COLUMNS: Final = 3  # of which the score is shown
+_HEADS: Final = ("", "pad", "date", "players", "score", "state")
+
+
+class PadLine(NamedTuple):
+    """What is said of one pad.
+
+    ``columns`` are each side's points by column, and ``game`` the number, of the game
+    under way or the last one; ``state`` is ``open`` where another hand may be
+    recorded, else ``over`` or ``finished``; ``games_won`` is of the match, of
+    ``best_of`` games.
+    """
+
+    name: str
+    path: str
+    started: date | None
+    title: str | None
+    sides: tuple[tuple[str, ...], ...]
+    hands: int
+    game: int
+    columns: tuple[tuple[int, ...], ...]
+    state: str
+    best_of: int
+    games_won: tuple[int, ...]
+
+
+def line_of(name: str, path: str, replay: Replay) -> PadLine:
+    """Say how the pad called *name*, at *path*, stands."""
+    game, match = replay.game, replay.match_under_way
+    ended = "over" if game.over else "finished"
+    return PadLine(
+        name,
+        path,
+        started(replay),
+        replay.pad.title,
+        replay.sides.players,
+        sum(result.score is not None for result in replay.hands),
+        game.number,
+        game.running(),
+        "open" if replay.goes_on else ended,
+        match.best_of,
+        tuple(match.games_won),
+    )
+
+
+def newest_first(lines: list[PadLine]) -> list[PadLine]:
+    """Sort pads by when they were started, and those of one time by name."""
+    by_name = sorted(lines, key=lambda line: line.name, reverse=True)
+    return sorted(by_name, key=lambda line: moment(line.started), reverse=True)
+
+
+def table(
+    lines: Sequence[PadLine], current: str | None, *, numbered: bool = False
+) -> list[str]:
+    """Lay pads out as a table that marks the one whose path is *current*.
+
+    It is of 80 columns where that can be, states and scores in several lines if need
+    be: the names of pads are never cut, since they are there to be typed.  The dates
+    are left out where every name begins so.
+    """
+    cells = [list(_HEADS), *(_cells(line, current) for line in lines)]
+    if all(_says_its_day(line) for line in lines):
+        cells = [[*row[:2], *row[3:]] for row in cells]
+    if numbered:
+        cells = [[str(number or "#"), *row] for number, row in enumerate(cells)]
+    right = [title in ("#", "score") for title in cells[0]]
+    _fold(cells, "state")
+    players = cells[0].index("players")
+    room = widths(cells)[players] - max(0, total_width(cells) - _WIDTH)
+    for row, line in zip(cells[1:], lines, strict=True):
+        row[players] = _players(line, max(room, _LEAST_PLAYERS))
+    _fold(cells, "score")
+    rows = [list(line) for row in cells[1:] for line in _lines(row)]
+    return tabulated([cells[0], RULE, *rows], right)
+
+
+def objects(lines: Sequence[PadLine], current: str | None) -> list[dict[str, Any]]:
+    """Return the pads as JSON objects, ``score`` being the points of column 1."""
+    return [
+        {
+            "schema": 1,
+            "pad": line.name,
+            "path": line.path,
+            "current": line.path == current,
+            "title": line.title,
+            "started": None if line.started is None else line.started.isoformat(),
+            "sides": [
+                {"name": TEAM_JOINER.join(side), "players": list(side)}
+                for side in line.sides
+            ],
+            "hands": line.hands,
+            "game": line.game,
+            "score": list(line.columns[0]),
+            "columns": [list(points) for points in line.columns],
+            "state": line.state,
+            "match": {"best_of": line.best_of, "games_won": list(line.games_won)},
+        }
+        for line in lines
+    ]
+
+
+def _says_its_day(line: PadLine) -> bool:
+    name = line.name.rpartition("/")[2]
+    return line.started is not None and name.startswith(day(line.started))
+
+
+def _cells(line: PadLine, current: str | None) -> list[str]:
+    return [
+        "*" if line.path == current else "",
+        safe(line.name),
+        day(line.started),
+        _players(line, _WIDTH),
+        score(line.columns),
+        _state(line),
+    ]
+
+
+def _fold(cells: list[list[str]], title: str) -> None:
+    """Break the cells under *title* after their commas, where the table is too wide."""
+    if total_width(cells) > _WIDTH:
+        place = cells[0].index(title)
+        for row in cells:
+            row[place] = row[place].replace(", ", ",\n")
+
+
+def _lines(row: list[str]) -> Iterable[Sequence[str]]:
+    """Part a row whose cells are of several lines into rows of one."""
+    return zip_longest(*[cell.split("\n") for cell in row], fillvalue="")
+
+
+def score(columns: Sequence[Sequence[int]]) -> str:
+    """Say what the sides have in each of the first *columns*: ``103-0, 68-107``."""
+    scores = [against(points) for points in columns[:_COLUMNS]]
+    return ", ".join([*scores, *([ELLIPSIS] if len(columns) > _COLUMNS else [])])
+
+
+def _players(line: PadLine, cells: int) -> str:
+    return versus(Sides(line.sides), cells, _LONGEST_NAME)
+
+
+def _state(line: PadLine) -> str:
+    parts = [line.state]
+    if line.game > 1:
+        parts.append(f"game {line.game}")
+    if line.best_of > 1:
+        parts.append(f"match {'-'.join(map(str, line.games_won))}")
+    return ", ".join(parts)
+
+
+def day(started: date | None) -> str:
+    """Return the day a pad was started on, here, as 2026-11-27."""
+    here = local_day(started)
+    return "" if here is None else here.isoformat()
+
+
+_SIDES: Final = 43  # cells of two sides that met
+_LONGEST_CURRENCY: Final = 8
+_RATES: Final = {
+    "knock": "knock",
+    "gin": "gin",
+    "big-gin": "big gin",
+    "undercut": "undercut",
+    "gin-off": "gin-off",
+}
+_ALWAYS: Final = ("knock", "gin", "undercut")
+"""The kinds of win whose column is there even if nobody ever won so."""
+
+Rows = list[Sequence[str]]
+
+
+def text(record: Record) -> list[str]:
+    """Return the record as lines: what it is of, and its tables."""
+    lines = [heading(record)]
+    players = record.players()
+    if not players:
+        return lines
+    names = short_names([player.name for player in players], _LONGEST_NAME)
+    named = list(zip(names, players, strict=True))
+    money = record.currencies()
+    lines += ["", "Games", *_table(_games(named, money))]
+    lines += ["", "Hands", *_table(_hands(named))]
+    lines += ["", "Points of the hands won", *_table(_points(named))]
+    title = "Head to head: won and settled by the first named"
+    return [*lines, "", title, *_table(_meetings(record, money))]
+
+
+def heading(record: Record) -> str:
+    """Say how many pads and hands it is of, and from when to when."""
+    told = f"{_number(record.pads, 'pad')}, {_number(record.hands, 'hand')}"
+    first, last = day(record.first), day(record.last)
+    if first == last:
+        return f"{told}, {first}." if first else f"{told}."
+    return f"{told}, {first} to {last}."
+
+
+def _games(named: list[tuple[str, Player]], money: list[str]) -> Rows:
+    matches = any(player.counts["matches"] for _, player in named)
+    heads = ["player", "games", "won", *(["matches", "won"] if matches else [])]
+    heads += ["shutouts", "taken", "settled", *map(_currency, money)]
+    rows: Rows = [heads]
+    for name, player in named:
+        counts = ["games", "games_won"] + ["matches", "matches_won"] * matches
+        counts += ["shutouts_given", "shutouts_taken"]
+        numbers = [str(player.counts[count]) for count in counts]
+        rows.append([name, *numbers, *_settled(player, money)])
+    return rows
+
+
+def _hands(named: list[tuple[str, Player]]) -> Rows:
+    shown = [
+        kind
+        for kind in _RATES
+        if kind in _ALWAYS or any(player.counts[kind] for _, player in named)
+    ]
+    heads = ["player", "hands", "won", "rate", *(_RATES[kind] for kind in shown)]
+    rows: Rows = [[*heads, "streak"]]
+    for name, player in named:
+        counts = [str(player.counts["hands"]), str(player.counts["hands_won"])]
+        rates = [_percent(player.rate(kind)) for kind in ("hands_won", *shown)]
+        rows.append([name, *counts, *rates, str(player.longest_streak)])
+    return rows
+
+
+def _points(named: list[tuple[str, Player]]) -> Rows:
+    rows: Rows = [["player", "points", "mean", "largest", "boxes"]]
+    for name, player in named:
+        mean = player.mean_hand
+        rows.append(
+            [
+                name,
+                str(player.counts["points"]),
+                "" if mean is None else f"{mean:.1f}",
+                str(player.largest) if player.counts["hands_won"] else "",
+                str(player.counts["boxes"]),
+            ]
+        )
+    return rows
+
+
+def _meetings(record: Record, money: list[str]) -> Rows:
+    heads = ["sides", "hands", "won", "games", "won", "settled"]
+    rows: Rows = [[*heads, *map(_currency, money)]]
+    for pair, other in record.meetings():
+        rows.append([*_met(pair, other), *_settled(pair, money)])
+    return rows
+
+
+def _met(pair: Pair, other: Pair) -> Iterator[str]:
+    yield versus(Sides((tuple(pair.side), tuple(pair.other))), _SIDES, _LONGEST_NAME)
+    for what in ("hands", "games"):
+        yield str(pair.counts[what])
+        yield f"{pair.counts[f'{what}_won']}-{other.counts[f'{what}_won']}"
+
+
+def _settled(of: Sum, money: list[str]) -> list[str]:
+    amounts = [of.money.get(currency) for currency in money]
+    return [_signed(of.counts["settled"]), *map(_amount, amounts)]
+
+
+def _signed(points: int) -> str:
+    return f"{points:+d}" if points else "0"
+
+
+def _amount(money: Decimal | None) -> str:
+    text = money_text(money)
+    return "" if text is None else f"+{text}" if money and money > 0 else text
+
+
+def _currency(currency: str) -> str:
+    return cut(safe(currency), _LONGEST_CURRENCY) or "money"
+
+
+def _percent(rate: float | None) -> str:
+    return "" if rate is None else f"{rate:.0%}"
+
+
+def _table(rows: Rows) -> list[str]:
+    right = [False] + [True] * (len(rows[0]) - 1)
+    return tabulated([rows[0], RULE, *rows[1:]], right)
+
+
+def _number(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"

@@ -1,0 +1,295 @@
+"""Data made fit for a terminal: what is unprintable shown, widths measured, cut.
+
+A name or note may hold anything that can be pasted.  Nothing of it reaches a
+terminal raw that would move the cursor, change a colour or turn the line about.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from scorepad.pad import TEAM_JOINER, Sides
+
+if TYPE_CHECKING:
+    from datetime import date, datetime
+ELLIPSIS: Final = "…"
+LONGEST_NAME: Final = 20
+"""Cells that a player's name may fill in a sentence; a longer one is cut."""
+VERSUS: Final = " v "
+
+_LEAST_NAME: Final = 4  # cells that still tell a partner from another
+_MANY: Final = 4  # partners, from whom on their letters alone are written
+_JOINER = "\u200d"
+_FIRST_SKIN_TONE, _LAST_SKIN_TONE = "\U0001f3fb", "\U0001f3ff"
+
+
+def safe(text: str) -> str:
+    r"""Show *text* as one line: control characters and the like become ``\x1b``.
+
+    So do marks with nothing to stand on, and joiners that join no emoji.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    # Only names beyond ASCII need it.
+    from unicodedata import category
+
+    kinds = [category(letter) for letter in text]
+    return "".join(
+        letter if _may_be_seen(text, kinds, place) else escaped(letter)
+        for place, letter in enumerate(text)
+    )
+
+
+def escaped(text: str) -> str:
+    r"""Write every letter of *text* as an escape: ``\n``, ``\x1b``, ``\u202e``."""
+    return text.encode("unicode_escape", "surrogatepass").decode()
+
+
+def width(text: str) -> int:
+    """Return the cells that *text*, made safe, fills in a terminal."""
+    if text.isascii():
+        return len(text)
+    # It is slow to import: no plain answer pays for it.
+    from wcwidth import wcswidth
+
+    return max(0, wcswidth(text))
+
+
+def cut(text: str, cells: int) -> str:
+    """Return *text* in no more than *cells*, with an ellipsis where it is cut."""
+    if width(text) <= cells:
+        return text
+    # A letter fills no more than two cells, most fill one; marks fill none.
+    kept = text[: 4 * cells]
+    while kept and width(kept + ELLIPSIS) > cells:
+        kept = kept[:-1]
+    return kept.rstrip(_JOINER + " ") + ELLIPSIS
+
+
+def fit(text: str, cells: int, *, right: bool = False) -> str:
+    """Return *text* filling exactly *cells*: cut, or padded with blanks."""
+    text = cut(text, cells)
+    blanks = " " * (cells - width(text))
+    return blanks + text if right else text + blanks
+
+
+def wrapped(text: str, cells: int) -> list[str]:
+    """Break *text* between words into lines of no more than *cells*."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if width(longer) <= cells:
+            lines[-1] = longer
+        elif lines[-1]:
+            lines.append(cut(word, cells))
+        else:
+            lines[-1] = cut(word, cells)
+    return lines
+
+
+class Names(NamedTuple):
+    """What players and sides are called where they are shown, by their numbers."""
+
+    players: tuple[str, ...]
+    sides: tuple[str, ...]
+
+    @property
+    def team(self) -> int:
+        """How many players make a side."""
+        return len(self.players) // len(self.sides)
+
+    @property
+    def by_pairs(self) -> bool:
+        """Whether a hand is between two of more who play, so that both are named."""
+        return len(self.players) > 2
+
+
+def names_of(sides: Sides, cells: int = LONGEST_NAME) -> Names:
+    """Make the names of *sides* fit to be shown, each player's in *cells*."""
+    players = short_names(sides.everybody, cells)
+    team = len(sides.players[0])
+    return Names(
+        players,
+        tuple(
+            [
+                TEAM_JOINER.join(players[first : first + team])
+                for first in range(0, len(players), team)
+            ]
+        ),
+    )
+
+
+def verb(names: Names, one: str, several: str) -> str:
+    """Return *one* where a side is a player, *several* where it is partners."""
+    return one if names.team == 1 else several
+
+
+def short_names(names: Sequence[str], cells: int = LONGEST_NAME) -> tuple[str, ...]:
+    """Make *names* safe and cut them to *cells* each, so that they still differ."""
+    short = [cut(safe(name), cells) for name in names]
+    if len(set(short)) < len(short):
+        short = [
+            f"{cut(safe(name), max(1, cells - 2))}~{number}"
+            for number, name in enumerate(names, 1)
+        ]
+    return tuple(short)
+
+
+def side_heads(sides: Sides, cells: int) -> tuple[str, ...]:
+    """Name *sides* in no more than *cells*: partners by their letters if need be."""
+    team = len(sides.players[0])
+    if team == 1 or all(width(safe(name)) <= cells for name in sides.names):
+        return short_names(sides.names, cells)
+    each = (cells - len(TEAM_JOINER) * (team - 1)) // team
+    if each >= _LEAST_NAME:
+        return names_of(sides, each).sides
+    letters = [safe(name)[:1].upper() for name in sides.everybody]
+    if len(set(letters)) < len(letters) or any(width(mark) != 1 for mark in letters):
+        return short_names(sides.names, cells)
+    between = "&" if team < _MANY else ""
+    return tuple(
+        [between.join(letters[at : at + team]) for at in range(0, len(letters), team)]
+    )
+
+
+def versus(sides: Sides, cells: int, longest: int = LONGEST_NAME) -> str:
+    """Say who plays whom, ``Ann v Ben``, in no more than *cells* if that can be."""
+    whole = VERSUS.join(names_of(sides, longest).sides)
+    if width(whole) <= cells:
+        return whole
+    count = len(sides.players)
+    each = max(1, (cells - len(VERSUS) * (count - 1)) // count)
+    return VERSUS.join(side_heads(sides, each))
+
+
+def _may_be_seen(text: str, kinds: list[str], place: int) -> bool:
+    """Say whether the letter at *place* may go to a terminal as it is."""
+    letter, kind = text[place], kinds[place]
+    if letter == _JOINER:
+        after = kinds[place + 1] if place + 1 < len(text) else ""
+        return after == "So" and _ends_an_emoji(text, kinds, place)
+    if kind[0] == "M":
+        return place > 0
+    return kind == "Zs" or letter.isprintable()
+
+
+def _ends_an_emoji(text: str, kinds: list[str], end: int) -> bool:
+    before = end - 1
+    if before > 0 and text[before] == "\ufe0f":
+        before -= 1
+    return before >= 0 and (
+        kinds[before] == "So" or _FIRST_SKIN_TONE <= text[before] <= _LAST_SKIN_TONE
+    )
+
+
+def local_day(at: "date | None") -> "date | None":
+    """Return the day, here, of a time; a day is itself."""
+    if at is None:
+        return None
+    # A pad that has a time has loaded it.
+    from datetime import datetime
+
+    return _here(at).date() if isinstance(at, datetime) else at
+
+
+def shown_time(at: "date | None") -> str:
+    """Show when an entry was made, in local time to the minute; nothing for None."""
+    if at is None:
+        return ""
+    # An entry that has a time has loaded it.
+    from datetime import datetime
+
+    if not isinstance(at, datetime):
+        return at.isoformat()
+    return f"{_here(at):%Y-%m-%d %H:%M}"
+
+
+def _here(at: "datetime") -> "datetime":
+    """Return a time as the clocks here tell it."""
+    try:
+        return at.astimezone() if at.tzinfo else at
+    except (OverflowError, OSError, ValueError):
+        return at  # so old, or so far off, that no zone knows it
+
+
+LINE: Final = 80
+"""Cells that a plain line may fill before it is broken."""
+APART: Final = "   "
+
+
+def packed(parts: list[str], cells: int = LINE) -> list[str]:
+    """Put *parts* on as few lines as will do, three blanks between them."""
+    lines: list[str] = []
+    for part in parts:
+        longer = f"{lines[-1]}{APART}{part}" if lines else part
+        if lines and width(longer) <= cells:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return lines
+
+
+def folded(line: str, cells: int) -> list[str]:
+    """Break a line that is too long, where it has a gap if it has one."""
+    if width(line) <= cells:
+        return [line]
+    parts = packed(line.split(APART), cells)
+    if width(parts[0]) * 3 < cells:
+        # Next to nothing would stand there: ``Ben +27``, without what it was for.
+        return [piece.rstrip() for piece in wrapped(line, cells)]
+    return [piece for part in parts for piece in wrapped(part, cells)]
+
+
+RULE: Final = ["\001"]
+"""A row that is a line across: tabulate's own mark for one."""
+_BETWEEN: Final = 2
+
+
+def tabulated(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]:
+    """Lay *rows* out, the columns that *right* says aligned to the right.
+
+    A cell may be of several lines.  The texts are shown as they are: what is data
+    has been made safe before.
+    """
+    # It is slow to import: only what shows a table pays for it.
+    from tabulate import DataRow, Line, TableFormat, tabulate
+
+    plain = TableFormat(
+        lineabove=None,
+        linebelowheader=Line("", "-", "  ", ""),
+        linebetweenrows=None,
+        linebelow=None,
+        headerrow=DataRow("", "  ", ""),
+        datarow=DataRow("", "  ", ""),
+        padding=0,
+        with_header_hide=None,
+    )
+    laid_out = tabulate(
+        rows,
+        tablefmt=plain,
+        disable_numparse=True,
+        preserve_whitespace=True,
+        colalign=["right" if to_right else "left" for to_right in right],
+    )
+    return padded(laid_out)
+
+
+def padded(table: str) -> list[str]:
+    """Return the rows of a table, all of one width: tabulate cuts blanks off."""
+    lines = table.split("\n")
+    longest = max(map(width, lines))
+    return [line + " " * (longest - width(line)) for line in lines]
+
+
+def widths(rows: Sequence[Sequence[str]]) -> list[int]:
+    """Return the cells that each column of *rows* fills, rules left out."""
+    columns = zip(*(row for row in rows if row is not RULE), strict=True)
+    return [
+        max(width(line) for cell in column for line in cell.split("\n"))
+        for column in columns
+    ]
+
+
+def total_width(rows: Sequence[Sequence[str]]) -> int:
+    """Return the cells that a whole line of the table fills."""
+    columns = widths(rows)
+    return sum(columns) + _BETWEEN * (len(columns) - 1)

@@ -1,0 +1,261 @@
+"""The command line as a whole: help, misuse in one line, the one end of every error."""
+
+import pytest
+
+from scorepad.cli.app import COMMANDS
+from tests.conftest import Scorepad
+
+RULES_COMMANDS = ["list", "show", "card", "new", "check", "diff", "set"]
+EVERY_COMMAND = [
+    *[name for name in COMMANDS if name != "rules"],
+    *[f"rules {name}" for name in RULES_COMMANDS],
+]
+
+
+def misused(scorepad: Scorepad, line: str) -> str:
+    """Return the one line that a misused command line is answered with."""
+    result = scorepad(line)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("scorepad: ")
+    assert result.stderr.count("\n") == 1
+    return result.stderr.removeprefix("scorepad: ").removesuffix("\n")
+
+
+@pytest.mark.parametrize("command", EVERY_COMMAND)
+@pytest.mark.parametrize("option", ["--help", "-h"])
+def test_every_command_has_help_with_an_example(
+    scorepad: Scorepad, command: str, option: str
+) -> None:
+    result = scorepad(f"{command} {option}")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith(f"Usage: scorepad {command} [OPTIONS]")
+    assert f"xample: scorepad {command}" in " ".join(result.stdout.split()) or (
+        command == "undercut" and "scorepad undercut ben 4 6" in result.stdout
+    )
+    assert "{" not in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+def test_the_help_has_every_command_by_what_it_is_for(scorepad: Scorepad) -> None:
+    result = scorepad("--help")
+    assert (result.exit_code, result.stderr) == (0, "")
+    for name, place in COMMANDS.items():
+        assert f"{place.section}:\n" in result.stdout
+        assert f"\n  {name} " in result.stdout
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_contents_say_of_a_command_what_its_own_help_says_first(
+    scorepad: Scorepad, command: str
+) -> None:
+    _, first, *_ = scorepad(f"{command} --help").stdout.split("\n\n")
+    assert " ".join(first.split()) == COMMANDS[command].sentence
+
+
+def test_the_help_of_rules_has_its_commands(scorepad: Scorepad) -> None:
+    text = scorepad("rules --help").stdout
+    for name in RULES_COMMANDS:
+        assert f"\n  {name} " in text
+
+
+def test_the_version_is_told(scorepad: Scorepad) -> None:
+    from scorepad import __version__
+
+    result = scorepad("--version")
+    assert (result.exit_code, result.stdout) == (0, f"scorepad {__version__}\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("shwo", '"shwo" is no command: did you mean show?'),
+        ("Knock ann 6 14", '"Knock" is no command: did you mean knock?'),
+        ("xyzzy", '"xyzzy" is no command: scorepad --help lists them'),
+        ("rules shwo", '"shwo" is no command: did you mean show?'),
+        ("rules xyzzy", '"xyzzy" is no command: scorepad rules --help lists them'),
+        (
+            "rules",
+            "a command is missing: scorepad rules knows list, show, card, new, check, "
+            "diff, set",
+        ),
+    ],
+)
+def test_an_unknown_command_is_told_with_the_nearest(
+    scorepad: Scorepad, line: str, message: str
+) -> None:
+    assert misused(scorepad, line) == message
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (
+            "knock ann 6 14 --upcrd 7s",
+            "--upcrd is no option of scorepad knock: did you mean --upcard?",
+        ),
+        (
+            "knock --xyzzy ann 6 14",
+            "--xyzzy is no option of scorepad knock: scorepad knock --help lists them",
+        ),
+        ("-x", "-x is no option of scorepad: scorepad --help lists them"),
+        (
+            "--pad pad.toml show",
+            "--pad is no option of scorepad: scorepad --help lists them",
+        ),
+        (
+            "rules list --pda x",
+            "--pda is no option of scorepad rules list: scorepad rules list --help "
+            "lists them",
+        ),
+        (
+            "rules --xyzzy",
+            "--xyzzy is no option of scorepad rules: scorepad rules --help lists them",
+        ),
+        (
+            "adjust ben -10 --xyzzy spot",
+            "--xyzzy is no option of scorepad adjust: scorepad adjust --help lists "
+            "them",
+        ),
+        ("show --pad", "option '--pad' requires an argument"),
+        ("gin ann 30 --big=3", "option '--big' does not take a value"),
+        (
+            "show --format xml",
+            "--format: 'xml' is not one of 'table', 'json'",
+        ),
+    ],
+)
+def test_an_unknown_option_is_told_with_the_nearest(
+    scorepad: Scorepad, line: str, message: str
+) -> None:
+    assert misused(scorepad, line) == message
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("knock", "WHO is missing: scorepad knock [OPTIONS] WHO [K] [O]"),
+        ("knock ann", "K is missing: scorepad knock WHO K O"),
+        ("knock ann 6", "O is missing: scorepad knock WHO K O"),
+        ("gin ann", "O is missing: scorepad gin WHO O"),
+        ("gin ann --big", "O is missing: scorepad gin WHO O"),
+        ("undercut ben 4", "K is missing: scorepad undercut WHO O K"),
+        ("scored ann", "POINTS is missing: scorepad scored [OPTIONS] WHO POINTS"),
+        ("upcard", "CARD is missing: scorepad upcard [OPTIONS] CARD"),
+        ("fix", "N is missing: scorepad fix [OPTIONS] N HAND..."),
+        ("fix 3", "HAND is missing: scorepad fix [OPTIONS] N HAND..."),
+        ("swap", "N is missing: scorepad swap [OPTIONS] N"),
+        ("strike", "N is missing: scorepad strike [OPTIONS] N"),
+        (
+            "adjust ben -10",
+            "REASON is missing: scorepad adjust [OPTIONS] WHO POINTS REASON...",
+        ),
+        ("rename ann", "NAME is missing: scorepad rename [OPTIONS] WHO NAME"),
+        ("dealer", "WHO is missing: scorepad dealer [OPTIONS] WHO"),
+        ("replay", "PATH is missing: scorepad replay [OPTIONS] PATH..."),
+        (
+            "rules set",
+            "KEY=VALUE is missing: scorepad rules set [OPTIONS] KEY=VALUE...",
+        ),
+    ],
+)
+def test_a_missing_argument_is_named_with_all_that_belong(
+    scorepad: Scorepad, line: str, message: str
+) -> None:
+    assert misused(scorepad, line) == message
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (
+            "knock ann 6 14 3",
+            '"3" is too much: scorepad knock [OPTIONS] WHO [K] [O]',
+        ),
+        ("dead 3", '"3" is too much: scorepad dead [OPTIONS]'),
+        ("dead -3", '"-3" is too much: scorepad dead [OPTIONS]'),
+        ("undo 2 3", '"3" is too much: scorepad undo [OPTIONS] [COUNT]'),
+        ("show 1 2", '"2" is too much: scorepad show [OPTIONS] [N]'),
+        ("export a.csv b.csv", '"b.csv" is too much: scorepad export [OPTIONS] [FILE]'),
+        ("rules list x", '"x" is too much: scorepad rules list [OPTIONS]'),
+    ],
+)
+def test_a_surplus_argument_is_named_with_all_that_belong(
+    scorepad: Scorepad, line: str, message: str
+) -> None:
+    assert misused(scorepad, line) == message
+
+
+def test_what_was_typed_never_reaches_the_terminal_raw(scorepad: Scorepad) -> None:
+    result = scorepad(["\x1b[2Jxyzzy"])
+    assert (result.exit_code, result.stdout) == (2, "")
+    told = r'"\x1b[2Jxyzzy" is no command: scorepad --help lists them'
+    assert result.stderr == f"scorepad: {told}\n"
+    result = scorepad(["dead", "a\u202eb\x1b[2J"])
+    assert result.stderr == (
+        r'scorepad: "a\u202eb\x1b[2J" is too much: scorepad dead [OPTIONS]' + "\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("undo 0", '"0" is no number of steps: give a whole number from 1'),
+        ("redo -1", '"-1" is no number of steps: give a whole number from 1'),
+        ("undo x", '"x" is no number of steps: give a whole number from 1'),
+        ("fix 0 ann 6 14", '"0" is no number of a hand: give a whole number from 1'),
+        ("swap 1.5", '"1.5" is no number of a hand: give a whole number from 1'),
+        ("strike -2", '"-2" is no number of a hand: give a whole number from 1'),
+        ("show ann", '"ann" is no number of a hand: give a whole number from 1'),
+        (
+            "swap 99999999",
+            '"99999999" is no number of a hand: give a whole number from 1',
+        ),
+        ("strike ²", '"²" is no number of a hand: give a whole number from 1'),
+    ],
+)
+def test_a_number_that_cannot_be_read_is_refused(
+    scorepad: Scorepad, line: str, message: str
+) -> None:
+    scorepad("new Ann Ben")
+    result = scorepad(line)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == f"scorepad: {message}\n"
+
+
+def test_a_number_below_0_is_a_number_and_no_option(scorepad: Scorepad) -> None:
+    scorepad("new Ann Ben")
+    assert scorepad("adjust ben -10 misdeal").stdout.startswith("Ben -10, misdeal\n")
+    for line in ("adjust ben -10 a -5 slip", "adjust -- ben -10 a -5 slip"):
+        assert scorepad(line).stdout.startswith("Ben -10, a -5 slip\n")
+    assert scorepad(["dead", "--note", "-5"]).exit_code == 0
+    told = "scorepad: the opponent cannot have -6: the least is 0\n"
+    assert scorepad("gin ann --multiplier 1 -6").stderr == told
+    assert scorepad("gin ann --big -6").stderr == told
+    told = "scorepad: game.target: -5 is not a whole number from 1 to 10000\n"
+    assert scorepad("new Ann Ben --to -5").stderr == told
+    log = scorepad("log").stdout
+    assert "[-5]" in log
+    assert "\\x00" not in log
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "show", "knock ann 6 14", "undo", "settle", "log", "export", "fix 1 a 6 14"],
+)
+def test_without_a_pad_every_command_says_how_to_open_one(
+    scorepad: Scorepad, line: str
+) -> None:
+    result = scorepad(line)
+    if not line:
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert "scorepad new Ann Ben" in result.stdout
+        return
+    assert (result.exit_code, result.stdout) == (1, "")
+    told = "scorepad: no pad is open: scorepad new ANN BEN opens one\n"
+    assert result.stderr == told
+
+
+def test_a_number_below_0_names_no_file(scorepad: Scorepad) -> None:
+    for line in ("export -1", "rules new -1"):
+        told = misused(scorepad, line)
+        assert told == "a number below 0 names no file: write it as ./-1"

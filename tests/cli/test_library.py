@@ -1,0 +1,428 @@
+"""Many pads at once: ``pads`` lists them, ``stats`` says what they come to."""
+
+import csv
+import json
+import random
+import shutil
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorepad.exports.pad_json import document
+from scorepad.pad import Adjust, Again, Entry, Finish, Hand, HandEntry, Pad
+from scorepad.replay import Replay
+from scorepad.storage import locations, pad_toml
+from tests.conftest import Scorepad
+from tests.evening import dead, gin, knock, pad
+
+NOVEMBER = datetime(2026, 11, 27, 12, tzinfo=UTC)
+
+
+def save(
+    folder: Path,
+    name: str,
+    *entries: Entry,
+    sides: str = "Ann|Ben",
+    days: int | None = 0,
+    under: Mapping[str, object] | None = None,
+) -> Path:
+    """Save a pad that was started *days* after the 27th, or nobody knows when."""
+    made = pad(*entries, sides=sides, dealer=sides[:3] * ("|Cy" in sides), under=under)
+    when = None if days is None else NOVEMBER + timedelta(days)
+    return write(folder, name, made._replace(dealer=made.dealer or None, started=when))
+
+
+def write(folder: Path, name: str, made: Pad) -> Path:
+    folder.mkdir(exist_ok=True)
+    path = folder / f"{name}.toml"
+    path.write_text(pad_toml.new_text(made), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def home(empty_folder: Path) -> Path:
+    folder = empty_folder / "home"
+    folder.mkdir()
+    return folder
+
+
+def printed(scorepad: Scorepad, line: str) -> str:
+    result = scorepad(line)
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+def told(scorepad: Scorepad, line: str) -> Any:  # noqa: ANN401 - any JSON
+    return json.loads(printed(scorepad, f"{line} --format json"))
+
+
+def sheet(scorepad: Scorepad, line: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(StringIO(printed(scorepad, f"{line} --format csv"))))
+
+
+def test_pads_are_listed_newest_first_with_the_current_one_marked(
+    scorepad: Scorepad, home: Path
+) -> None:
+    older = save(home, "2026-11-20-ann-ben", gin("Ann", 70), days=-7)
+    save(home, "2026-11-27-ann-ben", gin("Ben", 9), dead())
+    save(home, "2026-12-04-ann-ben", gin("Ben", 9), Finish(), days=7)
+    locations.set_current(older)
+    assert printed(scorepad, "pads") == (
+        "   pad                 players    score  state   \n"
+        "-  ------------------  ---------  -----  --------\n"
+        "   2026-12-04-ann-ben  Ann v Ben   0-29  finished\n"
+        "   2026-11-27-ann-ben  Ann v Ben   0-29  open    \n"
+        "*  2026-11-20-ann-ben  Ann v Ben   90-0  over    \n"
+    )
+
+
+def test_a_pad_whose_name_does_not_say_when_is_listed_with_its_date(
+    scorepad: Scorepad, home: Path
+) -> None:
+    save(home, "friday", gin("Ann", 70), Again())
+    save(home, "once", days=None)
+    assert printed(scorepad, "pads") == (
+        "  pad     date        players    score  state       \n"
+        "  ------  ----------  ---------  -----  ------------\n"
+        "  friday  2026-11-27  Ann v Ben    0-0  open, game 2\n"
+        "  once                Ann v Ben    0-0  open        \n"
+    )
+
+
+def test_pads_says_how_a_match_stands_and_every_column(
+    scorepad: Scorepad, home: Path
+) -> None:
+    three: Mapping[str, object] = {"hollywood.columns": 3, "match.best_of": 3}
+    hands = [gin("Ann", 70), gin("Ben", 8), gin("Ann", 70), gin("Ann", 70)]
+    save(home, "2026-11-27-ann-ben", *hands, under=three)
+    row = printed(scorepad, "pads").splitlines()[2]
+    # Ann is in columns 1, 2, then 3; Ben in 2.
+    assert row.split(None, 5)[-2:] == ["90-0,", "90-28, 90-0  open, match 1-0"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")
+def test_the_current_pad_is_marked_by_whatever_way_it_is_reached(
+    scorepad: Scorepad, home: Path
+) -> None:
+    locations.set_current(save(home, "friday"))
+    (home.parent / "link").symlink_to(home, target_is_directory=True)
+    assert "*  link/friday" in printed(scorepad, "pads link")
+
+
+def test_where_the_note_of_the_current_pad_is_damaged_the_list_still_comes(
+    scorepad: Scorepad, home: Path
+) -> None:
+    save(home, "friday")
+    (home / "current").write_text("\0", encoding="utf-8")
+    assert told(scorepad, "pads")[0]["current"] is False
+
+
+def test_pads_in_json(scorepad: Scorepad, home: Path) -> None:
+    path = save(home, "friday", gin("Ann", 7), dead(), sides="Ann Cy|Ben Dee")
+    locations.set_current(path)
+    (friday,) = told(scorepad, "pads")
+    assert friday == {
+        "schema": 1,
+        "pad": "friday",
+        "path": str(path),
+        "current": True,
+        "title": None,
+        "started": "2026-11-27T12:00:00+00:00",
+        "sides": [
+            {"name": "Ann & Cy", "players": ["Ann", "Cy"]},
+            {"name": "Ben & Dee", "players": ["Ben", "Dee"]},
+        ],
+        "hands": 2,
+        "game": 1,
+        "score": [27, 0],
+        "columns": [[27, 0]],
+        "state": "open",
+        "match": {"best_of": 1, "games_won": [0, 0]},
+    }
+
+
+def test_two_twelve_letter_names_fit_80_columns(scorepad: Scorepad, home: Path) -> None:
+    long = "Alexandrines|Bartholomews"
+    save(home, "2026-11-27-alexandrines-bartholomews", sides=long)
+    text = printed(scorepad, "pads")
+    assert max(map(len, text.splitlines())) <= 80
+    text = printed(scorepad, "stats")
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_tables_of_eight_with_long_names_fit_80_columns(
+    scorepad: Scorepad, home: Path, empty_folder: Path
+) -> None:
+    names = [f"{letter}lexandrines" for letter in "ABCDEFGH"]
+    sides = "|".join([" ".join(names[:4]), " ".join(names[4:])])
+    path = save(home, "2026-11-27-club", sides=sides, under={"hollywood.columns": 9})
+    shutil.copy(path, empty_folder / "club.toml")
+    for command in ("pads", "stats", "replay club.toml"):
+        text = printed(scorepad, command)
+        assert max(map(len, text.splitlines())) <= 80
+    assert "ABCD v EFGH" in printed(scorepad, "pads")
+    assert "ABCD v EFGH" in printed(scorepad, "stats")
+    assert "0-0, 0-0, 0-0, …  open" in printed(scorepad, "pads")
+
+
+def test_a_list_too_wide_tells_states_and_columns_in_several_lines(
+    scorepad: Scorepad, home: Path
+) -> None:
+    hands = [gin("Maximilian", 70), gin("Maximilian", 71), gin("Maximilian", 72)]
+    sides, under = "Maximilian|Leopoldina", {"hollywood.columns": 3, "match.best_of": 3}
+    save(home, "2026-11-27-maximilian-leopoldina-12", *hands, sides=sides, under=under)
+    save(home, "2026-11-27", Adjust("Ann", -10, "misdeal"))
+    text = printed(scorepad, "pads")
+    assert max(map(len, text.splitlines())) <= 80
+    # Each hand, with 20 for gin, closes a column: 90, 91 and 92.
+    words = [line.split() for line in text.splitlines()[2:]]
+    assert words[0][-2:] == ["90-0,", "open,"]
+    assert words[1:3] == [["91-0,", "match", "1-0"], ["92-0"]]
+    assert words[3][-4:] == ["-10", "to", "0", "open"]
+
+
+def test_without_a_pad_it_is_said_how_to_begin(scorepad: Scorepad) -> None:
+    assert printed(scorepad, "pads") == "No pads yet: scorepad new ANN BEN\n"
+    assert printed(scorepad, "pads --format json") == "[]\n"
+    assert printed(scorepad, "stats") == "0 pads, 0 hands.\n"
+    assert told(scorepad, "stats")["players"] == []
+    assert sheet(scorepad, "stats") == []
+
+
+def test_an_empty_folder_has_no_pads(scorepad: Scorepad, empty_folder: Path) -> None:
+    (empty_folder / "club").mkdir()
+    assert printed(scorepad, "pads club") == "No pads there.\n"
+    assert printed(scorepad, "stats club") == "0 pads, 0 hands.\n"
+
+
+@pytest.mark.parametrize("command", ["pads", "stats"])
+def test_a_damaged_pad_is_one_line_and_the_others_go_on(
+    scorepad: Scorepad, empty_folder: Path, command: str
+) -> None:
+    save(empty_folder / "club", "good", gin("Ann", 9))
+    (empty_folder / "club" / "bad.toml").write_text(
+        "scorepad = 1\nplayers = [", encoding="utf-8"
+    )
+    (empty_folder / "club" / "empty.toml").touch()
+    (empty_folder / "club" / "notes.toml").write_text("milk = 2", encoding="utf-8")
+    result = scorepad(f"{command} club --format json")
+    assert result.exit_code == 1
+    bad, empty, notes = result.stderr.splitlines()
+    assert bad.startswith("scorepad: club/bad.toml: not TOML")
+    assert empty.startswith("scorepad: club/empty.toml: is empty")
+    assert notes == "scorepad: 1 file that is no pad left out"
+    made = json.loads(result.stdout)
+    assert len(made) == 1 if command == "pads" else made["pads"] == 1
+
+
+def test_a_saved_pad_that_was_cut_is_refused_with_the_way_back(
+    scorepad: Scorepad,
+) -> None:
+    scorepad("new Ann Ben --dealer Ben")
+    (path,) = locations.saved_pads()
+    path.write_bytes(path.read_bytes()[:-20])
+    result = scorepad("pads")
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert f"{path.stem}: is cut" in result.stderr
+    assert "scorepad recover" in result.stderr
+
+
+def test_a_pad_named_outright_must_be_one(scorepad: Scorepad, home: Path) -> None:
+    (home.parent / "notes.toml").write_text("milk = 2", encoding="utf-8")
+    result = scorepad("stats notes.toml")
+    assert (result.exit_code, result.stdout) == (1, "0 pads, 0 hands.\n")
+    assert "notes.toml: no scorepad = 1 in it" in result.stderr
+
+
+def test_what_is_wrong_with_a_rules_file_is_said_of_that_file(
+    scorepad: Scorepad, empty_folder: Path
+) -> None:
+    (empty_folder / "house.toml").write_text(
+        "[hand]\ngin_bonus = -1\n", encoding="utf-8"
+    )
+    based = '[rules]\nbased_on = "house.toml"\n'
+    text = f'scorepad = 1\nplayers = ["Ann", "Ben"]\n{based}'
+    (empty_folder / "pad.toml").write_text(text, encoding="utf-8")
+    result = scorepad("stats pad.toml")
+    assert "pad.toml: house.toml: hand.gin_bonus" in result.stderr
+
+
+def test_a_pad_given_twice_counts_once(scorepad: Scorepad, empty_folder: Path) -> None:
+    save(empty_folder / "club", "friday", gin("Ann", 9))
+    twice = told(scorepad, "stats club/friday.toml club ./club/friday.toml")
+    assert (twice["pads"], twice["hands"]) == (1, 1)
+
+
+EVENING = (knock("Ann", 6, 14), knock("Ben", 5, 9), gin("Ann", 50))
+STAKES: Mapping[str, object] = {"stakes.per_point": "0.05", "stakes.currency": "EUR"}
+
+
+def test_stats_as_tables(scorepad: Scorepad, home: Path) -> None:
+    # Ann: 8 + 3, then 50 + 20 make 81; Ben: 4 + 3.  Boxes 1 + 3 and 1, at 7 each:
+    # 109 to 14.
+    save(home, "a", *EVENING, Finish(), under=STAKES)
+    save(home, "b", dead(), sides="ann|BEN", days=7)
+    assert printed(scorepad, "stats") == (
+        "2 pads, 4 hands, 2026-11-27 to 2026-12-04.\n"
+        "\n"
+        "Games\n"
+        "player  games  won  shutouts  taken  settled    EUR\n"
+        "------  -----  ---  --------  -----  -------  -----\n"
+        "ann         1    0         0      0      +95  +4.75\n"
+        "BEN         1    0         0      0      -95  -4.75\n"
+        "\n"
+        "Hands\n"
+        "player  hands  won  rate  knock  gin  undercut  streak\n"
+        "------  -----  ---  ----  -----  ---  --------  ------\n"
+        "ann         4    2   50%    25%  25%        0%       1\n"
+        "BEN         4    1   25%    25%   0%        0%       1\n"
+        "\n"
+        "Points of the hands won\n"
+        "player  points  mean  largest  boxes\n"
+        "------  ------  ----  -------  -----\n"
+        "ann         81  40.5       70      4\n"
+        "BEN          7   7.0        7      1\n"
+        "\n"
+        "Head to head: won and settled by the first named\n"
+        "sides      hands  won  games  won  settled    EUR\n"
+        "---------  -----  ---  -----  ---  -------  -----\n"
+        "ann v BEN      4  2-1      1  0-0      +95  +4.75\n"
+    )
+
+
+def test_stats_in_json(scorepad: Scorepad, home: Path) -> None:
+    save(home, "a", *EVENING, Finish(), under=STAKES)
+    made = told(scorepad, "stats")
+    ben = made["players"][1]
+    assert (made["schema"], made["pads"], made["hands"]) == (1, 1, 3)
+    assert made["from"] == made["to"] == "2026-11-27T12:00:00+00:00"
+    none = {"big-gin": 0, "undercut": 0, "gin-off": 0, "tie": 0, "scored": 0}
+    assert ben == {
+        "name": "Ben",
+        "hands": 3,
+        "hands_won": 1,
+        "won_by": {"knock": 1, "gin": 0, **none},
+        "rates": {"hands_won": 0.3333, "knock": 0.3333, "gin": 0, **none},
+        "knocks": 1,
+        "knocks_lost": 0,
+        "points": 7,
+        "mean_hand": 7.0,
+        "largest_hand": 7,
+        "longest_streak": 1,
+        "boxes": 1,
+        "games": 1,
+        "games_won": 0,
+        "matches": 0,
+        "matches_won": 0,
+        "shutouts_given": 0,
+        "shutouts_taken": 0,
+        "settled": -95,
+        "money": [{"currency": "EUR", "amount": "-4.75"}],
+    }
+    assert made["head_to_head"] == [
+        {
+            "sides": [
+                {"name": "Ann", "players": ["Ann"]},
+                {"name": "Ben", "players": ["Ben"]},
+            ],
+            "hands": 3,
+            "hands_won": [2, 1],
+            "games": 1,
+            "games_won": [0, 0],
+            "matches": 0,
+            "matches_won": [0, 0],
+            "settled": [95, -95],
+            "money": [{"currency": "EUR", "amounts": ["4.75", "-4.75"]}],
+        }
+    ]
+
+
+def test_stats_in_csv(scorepad: Scorepad, home: Path) -> None:
+    save(home, "a", *EVENING, Finish(), under=STAKES)
+    ann, ben, first, second = sheet(scorepad, "stats")
+    assert (ann["side"], ann["against"], ann["settled"]) == ("Ann", "", "95")
+    assert (ann["won_by_gin"], ann["mean_hand"], ann["boxes"]) == ("1", "40.5", "4")
+    assert (ben["side"], ben["money EUR"]) == ("Ben", "-4.75")
+    assert (first["side"], first["against"], first["hands_won"]) == ("Ann", "Ben", "2")
+    assert (second["side"], second["against"], second["settled"]) == (
+        "Ben",
+        "Ann",
+        "-95",
+    )
+    assert (second["points"], second["money EUR"]) == ("", "-4.75")
+
+
+PLAIN = ("total", "007", "side", "against", "1e3", "a|b", "名前", "x" * 90)
+SHOWN = {"=1+1": "'=1+1", "@cmd": "'@cmd", "-1": "'-1", "\x1b[31mred": "\\x1b[31mred"}
+HOSTILE = (*PLAIN, *SHOWN)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_name_is_only_a_name(scorepad: Scorepad, home: Path, name: str) -> None:
+    made = pad(gin("Ann", 9), Finish())
+    renamed = made._replace(sides=made.sides.renamed([name, "Ben"]))
+    first = HandEntry(Hand(knocker=name, ended="gin", opponent_deadwood=9))
+    write(home, "a", renamed._replace(entries=(first, Finish())))
+    (winner,) = [x for x in told(scorepad, "stats")["players"] if x["hands_won"]]
+    assert winner["name"] == name
+    assert told(scorepad, "pads")[0]["sides"][0]["name"] == name
+    for line in ("stats", "pads", "stats --format csv"):
+        assert "\x1b" not in printed(scorepad, line)
+    assert max(map(len, printed(scorepad, "stats").splitlines())) <= 80
+    (row,) = [x for x in sheet(scorepad, "stats") if x["won_by_gin"] == "1"]
+    assert row["side"] == SHOWN.get(name, name)
+
+
+def test_a_currency_is_only_a_currency(scorepad: Scorepad, home: Path) -> None:
+    stakes = {"stakes.per_point": "0.1", "stakes.currency": "=1+1\n"}
+    save(home, "a", gin("Ann", 9), Finish(), under=stakes)
+    row = sheet(scorepad, "stats")[0]
+    assert row["money =1+1\\n"] == "5.00"
+    assert "  =1+1\\n\n" in printed(scorepad, "stats")
+
+
+def test_three_hundred_pads_come_to_what_their_json_says(
+    scorepad: Scorepad, empty_folder: Path
+) -> None:
+    chance = random.Random(4)
+    wins: Counter[str] = Counter()
+    points: Counter[str] = Counter()
+    settled: Counter[str] = Counter()
+    for number in range(300):
+        sides = chance.sample(["Ann", "Ben", "Cy", "Dee"], 2)
+        hands = [gin(chance.choice(sides), chance.randrange(30)) for _ in range(3)]
+        made = pad(*hands, Finish(), sides="|".join(sides), under={"game.target": 200})
+        write(empty_folder / "club", f"{number:03}", made)
+        whole = document(Replay(made), "")
+        for hand in whole["hands"]:
+            wins[hand["winner"]] += 1
+            points[hand["winner"]] += hand["points"]
+        for payment in whole["payments"]:
+            settled[payment["to"]] += payment["points"]
+            settled[payment["from"]] -= payment["points"]
+    made_of_all = told(scorepad, "stats club")
+    assert (made_of_all["pads"], made_of_all["hands"]) == (300, 900)
+    found = {each["name"]: each for each in made_of_all["players"]}
+    assert {name: each["hands_won"] for name, each in found.items()} == wins
+    assert {name: each["points"] for name, each in found.items()} == points
+    assert {name: each["settled"] for name, each in found.items()} == settled
+    met = made_of_all["head_to_head"]
+    assert len(met) == 6
+    assert sum(each["hands"] for each in met) == 900
+    assert len(told(scorepad, "pads club")) == 300
+
+
+def test_the_folder_is_only_read(scorepad: Scorepad, empty_folder: Path) -> None:
+    path = save(empty_folder / "club", "friday", gin("Ann", 9))
+    before = (path.read_bytes(), path.stat().st_mtime_ns)
+    printed(scorepad, "stats club")
+    printed(scorepad, "pads club")
+    assert (path.read_bytes(), path.stat().st_mtime_ns) == before
+    assert list(path.parent.iterdir()) == [path]

@@ -1,0 +1,113 @@
+"""A pad held in memory: read again only when its file changed."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from scorepad.actions import strike
+from scorepad.cli.session import HeldPad, Rehearsal, UnagreedError, now
+from scorepad.pad import Again, Entry, Pad
+from scorepad.replay import Replay
+from scorepad.storage import pad_toml, pads
+from tests import evening
+
+PAD = 'scorepad = 1\nplayers = ["Ann", "Ben"] # typed by hand'
+
+
+def knock(knocker: str, own: int, other: int) -> Callable[[Replay], Entry]:
+    return lambda _: evening.knock(knocker, own, other)
+
+
+@pytest.fixture
+def path(empty_folder: Path) -> Path:
+    path = empty_folder / "pad.toml"
+    path.write_text(PAD, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that were read as TOML and replayed."""
+    texts: list[str] = []
+    real = pad_toml.loads
+
+    def counted(text: str, path: Path) -> Pad:
+        texts.append(text)
+        return real(text, path)
+
+    monkeypatch.setattr(pad_toml, "loads", counted)
+    return texts
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_a_pad_is_read_once_however_many_hands_follow(
+    path: Path, readings: list[str], line_end: str
+) -> None:
+    path.write_bytes(PAD.replace("\n", line_end).encode())
+    pad = HeldPad(path)
+    for hand in range(1, 4):
+        pad.record(knock("Ann", 6, 14))
+        assert len(pad.replay().hands) == hand
+    assert len(readings) == 1
+    assert path.read_bytes().count(line_end.encode()) == path.read_bytes().count(b"\n")
+
+
+def test_what_is_held_is_what_the_file_says(path: Path) -> None:
+    pad = HeldPad(path)
+    for counts in ((6, 14), (3, 9)):
+        pad.record(knock("Ben", *counts))
+    assert HeldPad(path).replay().pad == pad.replay().pad
+
+
+def test_what_another_process_added_is_built_upon(
+    path: Path, readings: list[str]
+) -> None:
+    one, other = HeldPad(path), HeldPad(path)
+    one.record(knock("Ann", 6, 14))
+    other.record(knock("Ben", 3, 18))
+    one.record(knock("Ann", 2, 9))
+    assert [hand.winner for hand in one.replay().hands] == [0, 1, 0]
+    # One reads the pad, the other reads what one added, one what the other did.
+    assert len(readings) == 3
+
+
+def test_a_look_sees_what_another_process_added(path: Path) -> None:
+    one = HeldPad(path)
+    assert one.replay().hands == []
+    HeldPad(path).record(knock("Ben", 3, 18))
+    assert len(one.replay().hands) == 1
+
+
+def test_a_file_that_stays_is_not_read_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pad = HeldPad(path)
+    first = pad.replay()
+    monkeypatch.setattr(pads, "read_pad", None)
+    assert pad.replay() is first
+
+
+@pytest.mark.parametrize("agreed", [False, ("something else",)])
+def test_only_the_very_effects_are_agreed_to(
+    path: Path, agreed: bool | tuple[str, ...]
+) -> None:
+    pad = HeldPad(path)
+    for points in (95, 30):
+        pad.record(knock("Ann", 1, points))
+    pad.record(lambda _: Again())
+    pad.record(knock("Ben", 1, 20))
+    before = path.read_bytes()
+    action = strike(1, now())
+    with pytest.raises(UnagreedError) as refused:
+        pad.record(action.make, agreed=agreed)
+    assert path.read_bytes() == before
+    pad.record(action.make, agreed=refused.value.effects)
+    assert pad.replay().hands[0].score is None
+
+
+def test_a_rehearsal_writes_nothing(path: Path) -> None:
+    rehearsal = Rehearsal(HeldPad(path).replay())
+    rehearsal.record(knock("Ann", 6, 14))
+    assert len(rehearsal.replay().hands) == 1
+    assert path.read_text(encoding="utf-8") == PAD

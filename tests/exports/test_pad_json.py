@@ -1,0 +1,232 @@
+"""The JSON object of a pad, key by key, as the design's section 4 has it."""
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from scorepad.expected import Check
+from scorepad.exports.pad_json import document
+from scorepad.pad import Adjust, Finish, Hand, HandEntry, Strike
+from scorepad.replay import Replay
+from tests.evening import dead, gin, hand, knock, pad, scored, sheet, shown
+
+AT = datetime(2026, 11, 27, 19, 42, 11, tzinfo=UTC)
+
+# The keys in the order of the design.
+KEYS = """
+schema pad title sides rules hands adjustments games match next_dealer payments checks
+"""
+HAND_KEYS = """
+number game round ended outcome knocker opponent knocker_deadwood opponent_deadwood
+upcard multiplier winner points boxes lines columns running dealer note at corrected
+struck
+"""
+GAME_KEYS = "number match over finished winner columns totals payments"
+COLUMN_KEYS = "number closed winner shutout weight points boxes lines totals"
+MATCH_KEYS = "best_of games_won over winner"
+OF_A_DEAD_HAND = """
+knocker opponent knocker_deadwood opponent_deadwood upcard winner note at
+"""
+
+
+def the_hand(table: dict[str, Any], number: int = 1) -> dict[str, Any]:
+    found: dict[str, Any] = table["hands"][number - 1]
+    return found
+
+
+def test_every_object_has_its_keys_in_order_and_is_json() -> None:
+    table = sheet(Adjust("Ben", 1), gin("Ann", 40), gin("Ann", 60))
+    assert list(table) == KEYS.split()
+    assert list(the_hand(table)) == HAND_KEYS.split()
+    (game,) = table["games"]
+    assert list(game) == GAME_KEYS.split()
+    assert list(game["columns"][0]) == COLUMN_KEYS.split()
+    assert list(table["match"]) == MATCH_KEYS.split()
+    assert json.loads(json.dumps(table)) == table
+
+
+def test_an_empty_pad_has_one_open_game() -> None:
+    table = sheet(under={"hollywood.columns": 2})
+    assert (table["schema"], table["pad"], table["title"]) == (1, "friday", None)
+    assert table["sides"] == [
+        {"name": "Ann", "players": ["Ann"]},
+        {"name": "Ben", "players": ["Ben"]},
+    ]
+    assert (table["hands"], table["adjustments"], table["payments"]) == ([], [], [])
+    (game,) = table["games"]
+    assert [column["number"] for column in game["columns"]] == [1, 2]
+    assert (game["over"], game["finished"], game["winner"]) == (False, False, None)
+    assert table["match"] == {
+        "best_of": 1,
+        "games_won": [0, 0],
+        "over": False,
+        "winner": None,
+    }
+    assert (table["next_dealer"], table["checks"]) == (None, [])
+
+
+def test_a_hand_tells_all_that_is_known_of_it() -> None:
+    entry = HandEntry(
+        hand("knock", "Ann", 6, 4, v="Ben", x=3, upcard="10s"), "late", at=AT
+    )
+    assert the_hand(sheet(entry, dealer="Ben")) == {
+        "number": 1,
+        "game": 1,
+        "round": None,
+        "ended": "knock",
+        "outcome": "undercut",
+        "knocker": "Ann",
+        "opponent": "Ben",
+        "knocker_deadwood": 6,
+        "opponent_deadwood": 4,
+        "upcard": "Ts",
+        "multiplier": 3,
+        "winner": "Ben",
+        "points": 45,
+        "boxes": 2,
+        "lines": [
+            {"for": "difference", "points": 6},
+            {"for": "undercut bonus", "points": 39},
+        ],
+        "columns": [1],
+        "running": [[0, 45]],
+        "dealer": "Ben",
+        "note": "late",
+        "at": "2026-11-27T19:42:11Z",
+        "corrected": False,
+        "struck": False,
+    }
+
+
+def test_a_dead_hand_has_nobody_and_no_counts() -> None:
+    told = the_hand(sheet(dead(), dealer="Ben"))
+    assert [told[key] for key in OF_A_DEAD_HAND.split()] == [None] * 8
+    assert (told["ended"], told["outcome"]) == ("dead", "dead")
+    assert (told["points"], told["boxes"], told["lines"]) == (0, 0, [])
+    assert (told["columns"], told["running"]) == ([], [[0, 0]])
+    assert (told["multiplier"], told["dealer"]) == (1, "Ben")
+
+
+def test_a_scored_hand_has_a_winner_and_an_opponent() -> None:
+    told = the_hand(sheet(scored("Ben", 41, outcome="gin")))
+    assert (told["ended"], told["outcome"]) == ("scored", "gin")
+    assert (told["knocker"], told["opponent"], told["winner"]) == (None, "Ann", "Ben")
+    assert (told["knocker_deadwood"], told["opponent_deadwood"]) == (None, None)
+    assert told["lines"] == [{"for": "points", "points": 41}]
+    assert (told["points"], told["boxes"]) == (41, 3)
+
+
+def test_a_knock_with_nothing_ended_as_gin() -> None:
+    told = the_hand(shown(pad(HandEntry(hand("gin", "Ann", 0, 9)))))
+    assert (told["ended"], told["outcome"], told["knocker_deadwood"]) == (
+        "gin",
+        "gin",
+        0,
+    )
+
+
+def test_a_tie_for_nobody_has_a_knocker_and_no_winner() -> None:
+    told = the_hand(sheet(knock("Ann", 6, 6), under={"hand.tie": "nobody"}))
+    assert (told["outcome"], told["knocker"], told["winner"]) == ("tie", "Ann", None)
+    assert (told["lines"], told["columns"]) == ([], [])
+
+
+def test_a_struck_hand_keeps_its_facts_and_counts_for_nothing() -> None:
+    told = the_hand(
+        sheet(gin("Ann", 5), knock("Ben", 6, 4, x=3), Strike(2), dealer="Ben"), 2
+    )
+    assert (told["knocker"], told["opponent"]) == ("Ben", "Ann")
+    assert (told["knocker_deadwood"], told["opponent_deadwood"]) == (6, 4)
+    assert (told["ended"], told["multiplier"], told["struck"]) == ("knock", 3, True)
+    assert [told[key] for key in ("winner", "outcome", "dealer")] == [None] * 3
+    assert (told["points"], told["boxes"]) == (0, 0)
+    assert (told["lines"], told["columns"], told["running"]) == ([], [], [[25, 0]])
+
+
+def test_a_corrected_hand_is_told_as_it_stands_now() -> None:
+    fixed = HandEntry(hand("gin", "Ben", 0, 9), "put right", 1, at=AT)
+    told = the_hand(sheet(knock("Ann", 6, 4), fixed))
+    assert (told["corrected"], told["note"], told["knocker"]) == (
+        True,
+        "put right",
+        "Ben",
+    )
+
+
+@pytest.mark.parametrize(
+    ("at", "text"),
+    [
+        (AT, "2026-11-27T19:42:11Z"),
+        (AT.replace(tzinfo=None), "2026-11-27T19:42:11"),
+        (None, None),
+    ],
+)
+def test_the_time_is_written_as_in_the_pad(
+    at: datetime | None, text: str | None
+) -> None:
+    assert the_hand(sheet(HandEntry(Hand(ended="dead"), at=at)))["at"] == text
+
+
+def test_a_column_always_has_its_four_lines_that_add_up() -> None:
+    table = sheet(
+        gin("Ann", 70),
+        under={"shutout.doubles": ["points", "boxes"], "shutout.adds": 41},
+    )
+    (column,) = table["games"][0]["columns"]
+    assert column == {
+        "number": 1,
+        "closed": True,
+        "winner": "Ann",
+        "shutout": True,
+        "weight": 1,
+        "points": [90, 0],
+        "boxes": [3, 0],
+        "lines": [
+            {"for": "points", "amounts": [90, 0]},
+            {"for": "game bonus", "amounts": [110, 0]},
+            {"for": "boxes", "amounts": [21, 0]},
+            {"for": "shutout", "amounts": [90 + 21 + 41, 0]},
+        ],
+        "totals": [90 + 110 + 21 + 152, 0],
+    }
+
+
+def test_money_is_text_where_stakes_are_agreed_and_null_where_not() -> None:
+    table = sheet(scored("Ann", 20), Finish(), under={"stakes.per_point": "0.05"})
+    owed = {"from": "Ben", "to": "Ann", "points": 27, "money": "1.35"}
+    assert table["games"][0]["payments"] == table["payments"] == [owed]
+    table = sheet(scored("Ann", 20), Finish())
+    assert table["payments"] == [{**owed, "money": None}]
+
+
+def test_the_agreement_stands_complete_and_nested() -> None:
+    table = sheet(under={"hand.multipliers": [3], "shutout.doubles": []})
+    assert table["rules"]["hand"]["multipliers"] == [3]
+    assert table["rules"]["shutout"] == {
+        "when": "no-points",
+        "adds": 0,
+        "doubles": [],
+    }
+    assert table["rules"]["name"] == "classic"
+
+
+def test_a_name_is_written_as_it_is() -> None:
+    name = "a|b\n\x1b毛"
+    named = pad(sides="Ann|Ben")._replace(title=name)
+    assert shown(named)["title"] == name
+
+
+def test_checks_are_listed() -> None:
+    check = Check("points", [84, 27], [57, 27], holds=False, erratum="added up")
+    table = document(Replay(pad()), "friday", [check])
+    assert table["checks"] == [
+        {
+            "value": "points",
+            "expected": [84, 27],
+            "computed": [57, 27],
+            "holds": False,
+            "erratum": "added up",
+        }
+    ]

@@ -1,0 +1,196 @@
+"""House-rules files: what they are based on, their sources, what is refused."""
+
+from pathlib import Path
+
+import pytest
+
+from scorepad.errors import FileError, RulesError, ScorepadError
+from scorepad.rules import CLASSIC
+from scorepad.storage.rules_toml import agreed, find, load, preset, preset_names
+from scorepad.storage.toml import parse
+
+
+def write(path: Path, text: str) -> Path:
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def refusal(path: Path) -> str:
+    with pytest.raises(FileError) as caught:
+        load(path)
+    return str(caught.value)
+
+
+def test_a_file_says_only_its_differences(tmp_path: Path) -> None:
+    path = write(tmp_path / "ours.toml", 'name = "ours"\n[game]\ntarget = 150\n')
+    assert load(path).rules == CLASSIC.changed({"name": "ours", "game.target": 150})
+    assert load(path).sources == {}
+
+
+def test_a_file_may_be_based_on_a_preset_or_a_file_beside_it(tmp_path: Path) -> None:
+    folder = tmp_path / "club"
+    folder.mkdir()
+    write(folder / "club.toml", 'based_on = "pagat"\n[game]\ntarget = 150\nbonus = 7\n')
+    path = write(folder / "ours.toml", 'based_on = "club.toml"\n[game]\ntarget = 160\n')
+    rules = load(path).rules
+    assert (rules.game_target, rules.game_bonus) == (160, 7)
+    assert (rules.hand_gin_bonus, rules.hand_undercut_bonus) == (20, 10)
+
+
+def test_a_path_starts_from_the_folder_beside(tmp_path: Path) -> None:
+    write(tmp_path / "ours.toml", "[game]\ntarget = 160\n")
+    write(tmp_path / "bare", "[game]\ntarget = 170\n")
+    assert find("ours.toml", tmp_path).rules.game_target == 160
+    assert find(str(tmp_path / "ours.toml")).rules.game_target == 160
+    assert find("./ours.toml", tmp_path).rules.game_target == 160
+    assert find("bare", tmp_path).rules.game_target == 170
+
+
+def test_a_preset_beats_a_file_of_its_name_unless_it_is_told_as_a_path(
+    tmp_path: Path,
+) -> None:
+    write(tmp_path / "pagat", "[game]\ntarget = 160\n")
+    assert find("pagat", tmp_path).rules == preset("pagat").rules
+    assert find("./pagat", tmp_path).rules.game_target == 160
+
+
+def test_a_value_keeps_its_source_until_it_is_changed(tmp_path: Path) -> None:
+    text = """
+based_on = "pagat"
+[game]
+target = 150
+[hand]
+gin_bonus = 21
+[sources]
+"game.target" = "the club"
+"""
+    sources = load(write(tmp_path / "ours.toml", text)).sources
+    pagat = preset("pagat").sources
+    assert sources["game.target"] == "the club"
+    assert "hand.gin_bonus" not in sources
+    assert sources["hand.undercut_bonus"] == pagat["hand.undercut_bonus"]
+
+
+def test_the_keys_of_sources_need_no_quotes(tmp_path: Path) -> None:
+    text = '[sources]\ngame.target = "the club"\n'
+    assert load(write(tmp_path / "ours.toml", text)).sources == {
+        "game.target": "the club"
+    }
+
+
+def test_a_table_in_a_pad_is_an_agreement_too(tmp_path: Path) -> None:
+    assert agreed({}, tmp_path).rules == CLASSIC
+    table = {"based_on": "straight", "game": {"target": 150}}
+    rules = agreed(table, tmp_path).rules
+    assert (rules.hand_knock_limit, rules.game_target) == (0, 150)
+
+
+def test_a_file_based_on_itself_by_way_of_another_is_refused(tmp_path: Path) -> None:
+    one = write(tmp_path / "one.toml", 'based_on = "two.toml"\n')
+    write(tmp_path / "two.toml", 'based_on = "./one.toml"\n')
+    circle = "one.toml, two.toml then one.toml"
+    assert refusal(one) == f"{one}: based_on goes in a circle: {circle}"
+    own = write(tmp_path / "own.toml", 'based_on = "own.toml"\n')
+    assert refusal(own) == f"{own}: based_on goes in a circle: own.toml then own.toml"
+
+
+def test_the_same_file_twice_is_no_circle(tmp_path: Path) -> None:
+    write(tmp_path / "base.toml", "[game]\ntarget = 150\n")
+    ours = write(tmp_path / "ours.toml", 'based_on = "base.toml"\n')
+    assert load(ours).rules == load(ours).rules
+    assert load(ours).rules.game_target == 150
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (
+            "[game]\ntraget = 150\n",
+            '"game.traget" is no house rule: did you mean game.target?',
+        ),
+        (
+            "[game]\ntarget = 0\n",
+            "game.target: 0 is not a whole number from 1 to 10000",
+        ),
+        ("game = 150\n", "game: 150 is not a table of its keys"),
+        ("[gane]\ntarget = 1\n", '"gane" is no house rule: did you mean name?'),
+        ("based_on = 5\n", "based_on: 5 is not the name of a preset"),
+        (
+            'based_on = "xyzzy"\n',
+            '"xyzzy" is no preset: scorepad rules list names them all',
+        ),
+        ('based_on = "pagta"\n', '"pagta" is no preset: did you mean pagat?'),
+        ("sources = 5\n", "sources: it is a table of keys and where they come from"),
+        (
+            '[sources]\n"game.target" = 5\n',
+            "sources: game.target: 5 is not text",
+        ),
+        (
+            '[sources]\n"game.traget" = "the club"\n',
+            '"game.traget" is no house rule: did you mean game.target?',
+        ),
+        ("a = \n", "not TOML: Invalid value (at line 1, column 5)"),
+    ],
+)
+def test_a_file_that_will_not_do_is_refused_with_its_path(
+    tmp_path: Path, text: str, problem: str
+) -> None:
+    path = write(tmp_path / "ours.toml", text)
+    assert refusal(path) == f"{path}: {problem}"
+
+
+def test_the_file_to_blame_is_named(tmp_path: Path) -> None:
+    ours = write(tmp_path / "ours.toml", 'based_on = "club.toml"\n')
+    club = tmp_path / "club.toml"
+    assert refusal(ours) == f"{club}: there is no such file"
+    write(club, "[game]\ntarget = 0\n")
+    problem = "game.target: 0 is not a whole number from 1 to 10000"
+    assert refusal(ours) == f"{club}: {problem}"
+
+
+def test_presets_are_listed_with_classic_first() -> None:
+    names = preset_names()
+    assert names[0] == "classic"
+    assert names[1:] == sorted(names[1:])
+
+
+def test_an_unknown_preset_is_refused() -> None:
+    with pytest.raises(RulesError) as caught:
+        preset("../presets/pagat")
+    assert "is no preset" in str(caught.value)
+
+
+def test_the_same_table_again_makes_the_same_agreement(tmp_path: Path) -> None:
+    one, other = {"game": {"target": 150}}, {"game": {"target": 160}}
+    targets = [
+        agreed(table, tmp_path).rules.game_target for table in (one, other, one, one)
+    ]
+    assert targets == [150, 160, 150, 150]
+
+
+def test_true_is_not_taken_for_the_1_of_the_table_before(tmp_path: Path) -> None:
+    assert agreed({"hand": {"gin_bonus": 1}}, tmp_path).rules.hand_gin_bonus == 1
+    with pytest.raises(RulesError, match=r"hand\.gin_bonus: true is not"):
+        agreed({"hand": {"gin_bonus": True}}, tmp_path)
+
+
+def test_a_file_that_rules_are_based_on_is_read_each_time(tmp_path: Path) -> None:
+    for target in (150, 160):
+        write(tmp_path / "club.toml", f"[game]\ntarget = {target}\n")
+        found = agreed({"based_on": "club.toml"}, tmp_path)
+        assert found.rules.game_target == target
+
+
+def test_a_path_that_cannot_be_followed_is_refused(tmp_path: Path) -> None:
+    circle = tmp_path / "circle.toml"
+    circle.symlink_to(circle)
+    assert refusal(circle) == f"{circle}: is a link that leads in a circle"
+    for name in ("n\0l.toml", f"{'n' * 300}.toml", "n" * 300, "circle.toml"):
+        with pytest.raises(ScorepadError):
+            agreed({"based_on": name}, tmp_path)
+
+
+def test_an_agreement_that_is_nested_too_deep_is_refused(tmp_path: Path) -> None:
+    table = parse("friday.toml", f"{'game.' * 5_000}target = 1")
+    with pytest.raises(RulesError, match=r'"game\.game" is no house rule'):
+        agreed(table, tmp_path)

@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 
-from scorepad.storage.interrupts import held_back
+from scorepad.storage.interrupts import defer_sigint
 
 
 def main() -> None:
@@ -26,7 +26,7 @@ def main() -> None:
 
 
 def _run() -> None:
-    with held_back():  # Python can make a muddle of a Ctrl-C as it loads modules
+    with defer_sigint():  # Python can make a muddle of a Ctrl-C as it loads modules
         from scorepad.cli.app import main
 
         gc.freeze()

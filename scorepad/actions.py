@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scorepad.cards import Card
 from scorepad.errors import PadError, PlayerError
-from scorepad.grammar import Correction, Spoken, parse_count
+from scorepad.grammar import Correction, ParsedHand, parse_count
 from scorepad.pad import (
     Adjust,
     Again,
@@ -21,21 +21,21 @@ from scorepad.pad import (
     Rename,
     SetDealer,
     SetRules,
+    SetUpcard,
     Strike,
-    TurnUp,
     Undo,
     find_player,
     find_side,
 )
 from scorepad.recording import Change, fixed_hand, new_hand, swapped_hand
-from scorepad.replay import HandResult, Replay, no_hand
-from scorepad.rules import Rules, against, in_toml
+from scorepad.replay import PlayedHand, Replay, no_hand
+from scorepad.rules import Rules, score_text, toml_literal
 from scorepad.storage import values
 from scorepad.text import answers
 from scorepad.text.hand import dealer_overruled
-from scorepad.text.terminal import names_of, safe
+from scorepad.text.terminal import escape_unprintable, names_of
 
-Reader = Callable[[Sequence[str]], Spoken]
+Reader = Callable[[Sequence[str]], ParsedHand]
 """Makes a hand of words that were typed, given the names of the players."""
 
 
@@ -108,7 +108,7 @@ def redo(steps: int, at: datetime) -> Action:
 def turn_up(card: Card, at: datetime) -> Action:
     """Note the upcard of the next hand."""
     return Action(
-        lambda _: TurnUp(card, at), lambda change: [answers.turned_up(change.after)]
+        lambda _: SetUpcard(card, at), lambda change: [answers.turned_up(change.after)]
     )
 
 
@@ -143,7 +143,8 @@ def rename(who: str, name: str, at: datetime) -> Action:
             change.before.sides.everybody, change.after.sides.everybody, strict=True
         )
         return [
-            f"{safe(old)} is called {safe(new)} from now on."
+            f"{escape_unprintable(old)} is called {escape_unprintable(new)} "
+            "from now on."
             for old, new in pairs
             if old != new
         ]
@@ -171,7 +172,7 @@ def set_rules(
     def told(change: Change) -> list[str]:
         before, after = change.before.rules, change.after.rules
         changes = [
-            f"{key} is {in_toml(value)}, was {in_toml(before[key])}."
+            f"{key} is {toml_literal(value)}, was {toml_literal(before[key])}."
             for key, value in after.differences(before)
         ]
         return [*changes, *answers.after(change.after)]
@@ -205,7 +206,7 @@ def number_told(change: Change) -> int | None:
     return entry.replaces or len(change.after.hands)
 
 
-def hand_number(replay: Replay, number: int) -> HandResult:
+def hand_number(replay: Replay, number: int) -> PlayedHand:
     """Return hand *number* of a pad.
 
     Raises:
@@ -219,7 +220,7 @@ def hand_number(replay: Replay, number: int) -> HandResult:
 
 def _end_it(replay: Replay) -> str:
     columns = replay.game.columns
-    how = f"at {against(columns[0].points)}" if len(columns) == 1 else "as it stands"
+    how = f"at {score_text(columns[0].points)}" if len(columns) == 1 else "as it stands"
     bonus = ", without a game bonus" if replay.rules.game_bonus else ""
     return f"End this game {how}{bonus}? (to stop for tonight: q)"
 

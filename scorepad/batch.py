@@ -16,7 +16,7 @@ from scorepad.rules import Rules
 from scorepad.stats import PadTally, tally
 from scorepad.storage import locations, pad_toml, pads
 from scorepad.storage.disk import reason
-from scorepad.storage.interrupts import held_back
+from scorepad.storage.interrupts import defer_sigint
 from scorepad.storage.toml import parse
 from scorepad.text.lists import PadLine, line_of
 
@@ -154,7 +154,7 @@ def _shared(
     except (ImportError, NotImplementedError, OSError):
         return  # they can share no semaphore
     try:
-        with held_back():  # which they inherit
+        with defer_sigint():  # which they inherit
             results = _begun(workers, work, files)
         yield from results
     except BrokenProcessPool:

@@ -8,8 +8,8 @@ from itertools import zip_longest
 from typing import Final
 
 from scorepad.game import Game
-from scorepad.replay import HandResult, Replay
-from scorepad.rules import against, listed
+from scorepad.replay import PlayedHand, Replay
+from scorepad.rules import join_words, score_text
 from scorepad.settlement import game_payments, game_totals, money_text
 
 _MOST_NAMED: Final = 6
@@ -109,11 +109,11 @@ def _has_points(game: Game) -> bool:
 
 
 def _running(game: Game) -> str:
-    return " / ".join([against(column.points) for column in game.columns])
+    return " / ".join([score_text(column.points) for column in game.columns])
 
 
 def _boxes(game: Game) -> str:
-    return " / ".join([against(column.boxes) for column in game.columns])
+    return " / ".join([score_text(column.boxes) for column in game.columns])
 
 
 def _resettled(before: Replay, after: Replay) -> list[str]:
@@ -147,12 +147,12 @@ def _decided(replay: Replay) -> list[str]:
     return [
         "undecided"
         if match.winner is None
-        else f"won by {names[match.winner]} ({against(match.games_won)})"
+        else f"won by {names[match.winner]} ({score_text(match.games_won)})"
         for match in replay.matches
     ]
 
 
-def _result(replay: Replay, result: HandResult) -> str:
+def _result(replay: Replay, result: PlayedHand) -> str:
     score = result.score
     if score is None or result.winner is None:
         return "nobody's"
@@ -161,7 +161,7 @@ def _result(replay: Replay, result: HandResult) -> str:
 
 
 def _standing(replay: Replay, game: Game) -> str:
-    totals = against(game_totals(game, replay.rules))
+    totals = score_text(game_totals(game, replay.rules))
     if game.winner is not None:
         return f"won by {replay.sides.names[game.winner]} ({totals})"
     state = "drawn" if game.over else "finished" if game.finished else "open"
@@ -174,7 +174,7 @@ def _paid(replay: Replay, game: Game) -> str:
         money = money_text(payment.money)
         amount = f"{payment.points}{f' ({money})' if money else ''}"
         told.append(f"{amount} from {names[payment.payer]} to {names[payment.payee]}")
-    return f"paid with {listed(told, 'and') or 'nothing'}"
+    return f"paid with {join_words(told, 'and') or 'nothing'}"
 
 
 def _hands(numbers: list[int]) -> str:
@@ -188,4 +188,4 @@ def _hands(numbers: list[int]) -> str:
     words: list[str] = []
     for run in runs:
         words += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run)
-    return f"hand{'s' * (len(numbers) > 1)} {listed(words, 'and')}"
+    return f"hand{'s' * (len(numbers) > 1)} {join_words(words, 'and')}"

@@ -19,7 +19,7 @@ from scorepad.pad import Groups, Hand
 from scorepad.rules import Rules
 
 
-class Terms(NamedTuple):
+class CountRules(NamedTuple):
     """The house rules that a count depends on."""
 
     cards: int = 10
@@ -27,7 +27,7 @@ class Terms(NamedTuple):
     lay_off_on_gin: bool = False
 
 
-CLASSIC = Terms()
+CLASSIC = CountRules()
 
 
 class Answer(TypedDict):
@@ -41,7 +41,7 @@ class Answer(TypedDict):
     laid_off: list[str]
 
 
-def count_hand(cards: Sequence[Card], terms: Terms = CLASSIC) -> Arrangement:
+def count_hand(cards: Sequence[Card], terms: CountRules = CLASSIC) -> Arrangement:
     """Arrange a dealt hand, or one with a card more and its best discard.
 
     Raises:
@@ -58,7 +58,7 @@ def count_hand(cards: Sequence[Card], terms: Terms = CLASSIC) -> Arrangement:
 
 
 def count_against(
-    cards: Sequence[Card], melds: Sequence[Meld], terms: Terms = CLASSIC
+    cards: Sequence[Card], melds: Sequence[Meld], terms: CountRules = CLASSIC
 ) -> Arrangement:
     """Arrange the opponent's hand after a knock with *melds* on the table.
 
@@ -119,7 +119,7 @@ def check_meld(cards: Sequence[Card]) -> None:
         )
 
 
-def answer(line: str, terms: Terms = CLASSIC) -> Answer:
+def answer(line: str, terms: CountRules = CLASSIC) -> Answer:
     """Count one line: ``CARDS``, or ``CARDS | MELD ; MELD`` for the opponent's.
 
     Raises:
@@ -154,16 +154,18 @@ def _given(number: int) -> str:
     return "1 card is given" if number == 1 else f"{number} cards are given"
 
 
-class Found(NamedTuple):
+class BothHands(NamedTuple):
     """What was found of two hands: None where the cards of one are not known."""
 
     knocker: Arrangement | None
     opponent: Arrangement | None
 
 
-def terms_of(rules: Rules) -> Terms:
+def terms_of(rules: Rules) -> CountRules:
     """Take from *rules* what a count depends on."""
-    return Terms(rules.hand_cards, rules.hand_ace_deadwood, rules.hand_lay_off_on_gin)
+    return CountRules(
+        rules.hand_cards, rules.hand_ace_deadwood, rules.hand_lay_off_on_gin
+    )
 
 
 def parse_groups(text: str) -> Groups:
@@ -184,7 +186,7 @@ def flat(groups: Groups) -> tuple[Card, ...]:
     return tuple([card for group in groups for card in group])
 
 
-def lay_down(groups: Groups, terms: Terms) -> list[Arrangement]:
+def lay_down(groups: Groups, terms: CountRules) -> list[Arrangement]:
     """Give the ways a knocker may have laid down these cards with least deadwood.
 
     Cards in more than one group were laid down in that one way, whatever it left.
@@ -207,8 +209,8 @@ def lay_down(groups: Groups, terms: Terms) -> list[Arrangement]:
 
 
 def count_table(
-    knocker: Groups, opponent: Sequence[Card], terms: Terms, *, gin: bool
-) -> list[Found]:
+    knocker: Groups, opponent: Sequence[Card], terms: CountRules, *, gin: bool
+) -> list[BothHands]:
     """Count two hands in every way that the knocker may have laid his down.
 
     Either may be empty, where its cards are not known; *gin* says how the hand ended.
@@ -224,14 +226,14 @@ def count_table(
                 "the opponent's cards say nothing without the knocker's: "
                 "some may be laid off"
             )
-        return [Found(None, count_against(opponent, (), terms))]
+        return [BothHands(None, count_against(opponent, (), terms))]
     return [
-        Found(way, count_against(opponent, way.melds, terms) if opponent else None)
+        BothHands(way, count_against(opponent, way.melds, terms) if opponent else None)
         for way in lay_down(knocker, terms)
     ]
 
 
-def likeliest(ways: Sequence[Found]) -> Found:
+def likeliest(ways: Sequence[BothHands]) -> BothHands:
     """Choose the way of laying down that leaves the opponent the most."""
     return max(ways, key=lambda way: way.opponent.deadwood if way.opponent else 0)
 
@@ -261,7 +263,7 @@ def check_cards(hand: Hand, rules: Rules) -> None:
     _check_count(f"{hand.opponent or 'the opponent'}'s", hand.opponent_deadwood, least)
 
 
-def check_big_gin(groups: Groups, found: Found, terms: Terms) -> None:
+def check_big_gin(groups: Groups, found: BothHands, terms: CountRules) -> None:
     """Refuse cards that are known and are no big gin.
 
     Raises:
@@ -275,12 +277,12 @@ def check_big_gin(groups: Groups, found: Found, terms: Terms) -> None:
     )
 
 
-def is_big_gin(groups: Groups, found: Arrangement, terms: Terms) -> bool:
+def is_big_gin(groups: Groups, found: Arrangement, terms: CountRules) -> bool:
     """Whether all of a knocker's cards are melded, the one too many as well."""
     return len(flat(groups)) > terms.cards and not (found.unmelded or found.discard)
 
 
-def _as_grouped(groups: Groups, terms: Terms) -> Arrangement:
+def _as_grouped(groups: Groups, terms: CountRules) -> Arrangement:
     *melds, last = groups
     rest: tuple[Card, ...] = tuple(sorted(last))
     with contextlib.suppress(CardError):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from scorepad.replay import HandResult, Replay
+from scorepad.replay import PlayedHand, Replay
 from scorepad.settlement import Payment, game_payments, game_totals, money_text
 
 
@@ -60,7 +60,7 @@ def every_hand(replay: Replay) -> list[dict[str, Any]]:
     return [_hand(replay.sides.names, result) for result in replay.hands]
 
 
-def _hand(names: tuple[str, ...], result: HandResult) -> dict[str, Any]:
+def _hand(names: tuple[str, ...], result: PlayedHand) -> dict[str, Any]:
     score = result.score
     told = {
         "winner": "" if result.winner is None else names[result.winner],

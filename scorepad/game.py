@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from scorepad.errors import HandError, OpponentError, PadError, RulesError
 from scorepad.pad import Sides, find_whole
-from scorepad.rules import Rules, listed
+from scorepad.rules import Rules, join_words
 from scorepad.scoring import Score
 
 
@@ -170,7 +170,7 @@ def refuse_columns_of_three(sides: int, rules: Rules) -> None:
         raise RulesError("hollywood.columns: three players keep one column")
 
 
-class Evening:
+class Games:
     """The games on a pad, one after another."""
 
     def __init__(self, sides: int, rules: Rules) -> None:
@@ -318,7 +318,7 @@ class Seats:
 
     def _check_still_out(self, player: int) -> None:
         if player in self._played:
-            out = listed([self._names[p] for p in self.still_out()], "and")
+            out = join_words([self._names[p] for p in self.still_out()], "and")
             raise HandError(
                 f"{self._names[player]} has played this round: {out} have yet to play"
             )
@@ -376,7 +376,7 @@ def first_dealer(sides: Sides, name: str | None) -> int | None:
     return None if len(sides.players[0]) > 1 else dealer
 
 
-class Win(NamedTuple):
+class RoundWin(NamedTuple):
     """An entry on the sheet: the side that won, its points and boxes."""
 
     side: int
@@ -396,7 +396,7 @@ class Rounds:
         self._rules = rules
         self._team = seats.team
         self._number = 1
-        self._places: list[Place | None] = []
+        self._places: list[RoundHand | None] = []
 
     @property
     def under_way(self) -> bool:
@@ -427,7 +427,7 @@ class Rounds:
         if side is None or score is None:
             self._places.append(None)
         else:
-            self._places.append(Place(side, score))
+            self._places.append(RoundHand(side, score))
         return number, self._complete(game)
 
     def _complete(self, game: Game) -> tuple[int, ...]:
@@ -446,14 +446,14 @@ class Rounds:
             self._seats.new_round()
 
 
-class Place(NamedTuple):
+class RoundHand(NamedTuple):
     """A hand's place in a round: who won it, and its score (None: nobody)."""
 
     side: int
     score: Score
 
 
-def win_of(places: list[Place | None], rules: Rules) -> Win | None:
+def win_of(places: list[RoundHand | None], rules: Rules) -> RoundWin | None:
     """Return what a complete round of teams puts on the sheet; None when nothing.
 
     *places* holds None for a hand that nobody won or that was struck.
@@ -470,7 +470,7 @@ def win_of(places: list[Place | None], rules: Rules) -> Win | None:
     boxes = 1 + sum(score.extra_boxes for score in own)
     if len(own) == len(places):
         boxes += _sweep_boxes(own, rules)
-    return Win(side, abs(net[0] - net[1]), boxes)
+    return RoundWin(side, abs(net[0] - net[1]), boxes)
 
 
 def _sweep_boxes(own: list[Score], rules: Rules) -> int:

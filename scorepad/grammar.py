@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar
 from scorepad.cards import Card, parse_card
 from scorepad.errors import HandError, PlayerError, ScorepadError
 from scorepad.pad import find_player
-from scorepad.rules import in_toml
+from scorepad.rules import toml_literal
 
 _LONGEST_COUNT: Final = 7  # digits; longer is a slip
 
@@ -24,7 +24,7 @@ def parse_count(text: str) -> int:
     parts = text.removeprefix("-").split("+")
     if not all(map(_is_count, parts)) or (sign < 0 and len(parts) > 1):
         raise HandError(
-            f"{in_toml(text)} is no count: give a whole number, or a sum as 10+3+1"
+            f"{toml_literal(text)} is no count: give a whole number, or a sum as 10+3+1"
         )
     return sign * sum(map(int, parts))
 
@@ -37,7 +37,7 @@ def parse_multiplier(text: str) -> int:
     """
     digits = text.lower().removeprefix("x")
     if not _is_count(digits) or int(digits) < 1:
-        raise HandError(f"{in_toml(text)} is no multiplier: give x2 or the like")
+        raise HandError(f"{toml_literal(text)} is no multiplier: give x2 or the like")
     return int(digits)
 
 
@@ -89,7 +89,7 @@ class FormError(HandError):
         self.problem = problem
 
 
-class Spoken(NamedTuple):
+class ParsedHand(NamedTuple):
     """A hand as it was said: players by number, counts in the order of its form.
 
     The upcard, multiplier and opponent are None where they were not said.
@@ -103,7 +103,7 @@ class Spoken(NamedTuple):
     multiplier: int | None = None
 
 
-class Options(NamedTuple):
+class HandOptions(NamedTuple):
     """What a correction says where the hand was else as recorded."""
 
     against: int | None = None
@@ -111,11 +111,11 @@ class Options(NamedTuple):
     multiplier: int | None = None
 
 
-Correction = Spoken | Options
-_Said = TypeVar("_Said", Spoken, Options)
+Correction = ParsedHand | HandOptions
+_Said = TypeVar("_Said", ParsedHand, HandOptions)
 
 
-def parse_hand(text: str, names: Sequence[str]) -> Spoken:
+def parse_hand(text: str, names: Sequence[str]) -> ParsedHand:
     """Read a hand in the grammar; *names* are the players of the game.
 
     Raises:
@@ -125,14 +125,14 @@ def parse_hand(text: str, names: Sequence[str]) -> Spoken:
     if not words:
         raise FormError("nothing was said")
     if words[0].lower() in _DEAD and all(map(_begins_option, words[1:])):
-        return _with_options(Spoken("dead"), words[1:], names)
+        return _with_options(ParsedHand("dead"), words[1:], names)
     for end in _ends_of_name(words):
         # A name may have several words, and some of them may look like the rest.
         with contextlib.suppress(ScorepadError):
             return _told(find_player(names, " ".join(words[:end])), words[end:], names)
     who, rest = _longest_name(words, names)
     if not rest:
-        raise FormError(f"{in_toml(text.strip())} is no hand")
+        raise FormError(f"{toml_literal(text.strip())} is no hand")
     return _told(who, rest, names)
 
 
@@ -149,7 +149,7 @@ def parse_correction(text: str, names: Sequence[str]) -> Correction:
         words = text.split()
         if not are_options(words):
             raise
-    return _with_options(Options(), words, names)
+    return _with_options(HandOptions(), words, names)
 
 
 def are_options(words: Sequence[str]) -> bool:
@@ -163,13 +163,13 @@ def spoken(
     counts: Sequence[str],
     names: Sequence[str],
     against: str | None = None,
-) -> Spoken:
+) -> ParsedHand:
     """Make a hand of the words of a command.
 
     Raises:
         ScorepadError: a name or a count cannot be read.
     """
-    return Spoken(
+    return ParsedHand(
         kind,
         find_player(names, who),
         tuple([parse_count(count) for count in counts]),
@@ -177,7 +177,7 @@ def spoken(
     )
 
 
-def written(said: Spoken, names: Sequence[str]) -> str:
+def written(said: ParsedHand, names: Sequence[str]) -> str:
     """Write a hand as it can be typed; *names* are what the players are typed by."""
     words = ["d"] if said.who is None else [names[said.who]]
     words += [word for word in (_SHORTEST[said.kind],) if word]
@@ -191,7 +191,7 @@ def written(said: Spoken, names: Sequence[str]) -> str:
     return " ".join(words)
 
 
-def letters(names: Sequence[str]) -> list[str]:
+def shortest_prefixes(names: Sequence[str]) -> list[str]:
     """Return the fewest letters that each player may be typed by, in a hand."""
     folded = [name.strip().casefold() for name in names]
     return [
@@ -199,7 +199,7 @@ def letters(names: Sequence[str]) -> list[str]:
     ]
 
 
-def _told(who: int, words: Sequence[str], names: Sequence[str]) -> Spoken:
+def _told(who: int, words: Sequence[str], names: Sequence[str]) -> ParsedHand:
     kind = _KINDS.get(words[0].lower())
     rest = words[1:] if kind else words
     wanted = _COUNTS[kind or "knock"]
@@ -210,7 +210,7 @@ def _told(who: int, words: Sequence[str], names: Sequence[str]) -> Spoken:
     if said < len(wanted):
         raise FormError(f"{wanted[said]} is missing")
     numbers = tuple([parse_count(count) for count in counts])
-    hand = Spoken(kind or "knock", who, numbers)
+    hand = ParsedHand(kind or "knock", who, numbers)
     return _with_options(hand, rest[len(wanted) :], names)
 
 
@@ -222,7 +222,7 @@ def _with_options(hand: _Said, words: Sequence[str], names: Sequence[str]) -> _S
         if getattr(hand, what) is not None:
             called = "opponent" if what == "against" else what
             raise HandError(
-                f"{in_toml(word)} is too much: the {called} is said already"
+                f"{toml_literal(word)} is too much: the {called} is said already"
             )
         hand = hand._replace(**{what: value})
     return hand
@@ -243,7 +243,7 @@ def _option(word: str, rest: list[str], names: Sequence[str]) -> tuple[str, Any]
     if is_multiplier(word):
         return "multiplier", parse_multiplier(word)
     raise HandError(
-        f"{in_toml(word)} is too much: after the counts come x2, @7s or v NAME"
+        f"{toml_literal(word)} is too much: after the counts come x2, @7s or v NAME"
     )
 
 
@@ -312,12 +312,12 @@ def nearest_hand(text: str, names: Sequence[str]) -> Nearest:
     if whole is not None:
         return Nearest(whole, whole=True)
     filled = _written(_filled(words, names), names)
-    return Nearest(filled or f"{letters(names)[0]} 6 14", whole=False)
+    return Nearest(filled or f"{shortest_prefixes(names)[0]} 6 14", whole=False)
 
 
 def _written(words: Sequence[str], names: Sequence[str]) -> str | None:
     try:
-        return written(parse_hand(" ".join(words), names), letters(names))
+        return written(parse_hand(" ".join(words), names), shortest_prefixes(names))
     except ScorepadError:
         return None
 
@@ -370,7 +370,7 @@ def _filled(words: list[str], names: Sequence[str]) -> list[str]:
             or _is_count_nearest(words[0])
             or words[0].lower() in _KINDS_nearest
         )
-        words = [letters(names)[0], *(words if nobody else words[1:])]
+        words = [shortest_prefixes(names)[0], *(words if nobody else words[1:])]
     kind = (
         words[1].lower()
         if len(words) > 1 and words[1].lower() in _KINDS_nearest

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from scorepad.cards import Card, refuse_repeats
 from scorepad.errors import HandError, PadError, PlayerError, ScorepadError
-from scorepad.rules import CLASSIC, Rules, in_toml, listed
+from scorepad.rules import CLASSIC, Rules, join_words, toml_literal
 
 if TYPE_CHECKING:
     from datetime import date, datetime
@@ -66,7 +66,7 @@ def check_names(names: Sequence[str]) -> None:
     seen: dict[str, str] = {}
     for name in names:
         if not name.strip():
-            raise PlayerError(f"{in_toml(name)} is no name: it is empty")
+            raise PlayerError(f"{toml_literal(name)} is no name: it is empty")
         if (folded := name.strip().casefold()) in seen:
             if seen[folded] == name:
                 raise PlayerError(f"two cannot both be called {name}")
@@ -84,7 +84,7 @@ def find_whole(names: Sequence[str], text: str) -> int:
     for number, name in enumerate(names):
         if name.casefold() == folded:
             return number
-    raise PlayerError(f"{in_toml(text)} is not in the game: {_who(names)}")
+    raise PlayerError(f"{toml_literal(text)} is not in the game: {_who(names)}")
 
 
 def find_player(names: Sequence[str], text: str) -> int:
@@ -103,10 +103,10 @@ def find_player(names: Sequence[str], text: str) -> int:
         if folded and name.strip().casefold().startswith(folded):
             begins.append(number)
     if not begins:
-        raise PlayerError(f"{in_toml(text)} is not in the game: {_who(names)}")
+        raise PlayerError(f"{toml_literal(text)} is not in the game: {_who(names)}")
     if len(begins) > 1:
-        meant = listed([names[number] for number in begins], "or")
-        raise PlayerError(f"{in_toml(text)} could be {meant}")
+        meant = join_words([names[number] for number in begins], "or")
+        raise PlayerError(f"{toml_literal(text)} could be {meant}")
     return begins[0]
 
 
@@ -130,7 +130,7 @@ def side_called(sides: Sides, text: str) -> int | None:
 
 
 def _who(names: Sequence[str]) -> str:
-    return f"{listed(list(names), 'and')} are"
+    return f"{join_words(list(names), 'and')} are"
 
 
 Ended = Literal["knock", "gin", "big-gin", "dead", "scored"]
@@ -265,7 +265,7 @@ class Again(NamedTuple):
     at: "datetime | None" = None
 
 
-class TurnUp(NamedTuple):
+class SetUpcard(NamedTuple):
     """The upcard of the next new hand."""
 
     card: Card
@@ -310,7 +310,7 @@ Change = (
     | Redo
     | Finish
     | Again
-    | TurnUp
+    | SetUpcard
     | SetDealer
     | Rename
     | SetRules

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scorepad.cards import Card
 from scorepad.errors import HandError, PadError, RulesError, ScorepadError, UpcardError
-from scorepad.grammar import Correction, Options, Spoken
+from scorepad.grammar import Correction, HandOptions, ParsedHand
 from scorepad.pad import (
     Entry,
     EntryError,
@@ -16,7 +16,7 @@ from scorepad.pad import (
     Strike,
     checked,
 )
-from scorepad.replay import HandResult, Replay
+from scorepad.replay import PlayedHand, Replay
 from scorepad.rules import Rules
 from scorepad.scoring import knock_limit, lacks_upcard, largest_count, score
 
@@ -34,7 +34,7 @@ class Change(NamedTuple):
     effects: tuple[str, ...]
 
 
-def attempt(before: Replay, entry: Entry) -> Change:
+def preview(before: Replay, entry: Entry) -> Change:
     """Work out what *entry* does when it is appended to the pad of *before*.
 
     Hands that would come after the end of a game are struck in the same entry.
@@ -103,7 +103,7 @@ class SwappedError(HandError):
     ``problem`` says why it is refused, ``guess`` is the hand that may be meant.
     """
 
-    def __init__(self, problem: str, guess: Spoken) -> None:
+    def __init__(self, problem: str, guess: ParsedHand) -> None:
         first, second = guess.counts
         super().__init__(f"{problem}; did you mean {first} {second}?")
         self.problem = problem
@@ -112,7 +112,7 @@ class SwappedError(HandError):
 
 def new_hand(
     replay: Replay,
-    said: Spoken,
+    said: ParsedHand,
     *,
     cards: Groups = (),
     opponent_cards: tuple[Card, ...] = (),
@@ -138,7 +138,7 @@ def new_hand(
 
 def fixed_hand(
     replay: Replay,
-    result: HandResult,
+    result: PlayedHand,
     said: Correction,
     *,
     note: str | None = None,
@@ -152,7 +152,7 @@ def fixed_hand(
     """
     old = result.deal
     kept = old.record.note if note is None else note
-    if isinstance(said, Options):
+    if isinstance(said, HandOptions):
         hand = _same_hand(result, said, replay.sides.everybody)
         return HandEntry(hand, kept, replaces=old.number, at=at)
     _refuse_if_swapped(replay, said, said.upcard or old.hand.upcard)
@@ -166,7 +166,7 @@ def fixed_hand(
 
 
 def swapped_hand(
-    replay: Replay, result: HandResult, *, at: datetime | None = None
+    replay: Replay, result: PlayedHand, *, at: datetime | None = None
 ) -> HandEntry:
     """Make the entry that gives a hand to the other side, its counts staying.
 
@@ -189,7 +189,7 @@ def swapped_hand(
     return HandEntry(hand, deal.record.note, replaces=deal.number, at=at)
 
 
-def _refuse_if_swapped(replay: Replay, said: Spoken, upcard: Card | None) -> None:
+def _refuse_if_swapped(replay: Replay, said: ParsedHand, upcard: Card | None) -> None:
     if said.kind != "knock" or said.who is None:
         return
     first, second = said.counts
@@ -200,7 +200,7 @@ def _refuse_if_swapped(replay: Replay, said: Spoken, upcard: Card | None) -> Non
         raise SwappedError(problem, said._replace(counts=(second, first)))
 
 
-def _hand(replay: Replay, said: Spoken, result: HandResult | None = None) -> Hand:
+def _hand(replay: Replay, said: ParsedHand, result: PlayedHand | None = None) -> Hand:
     facts = Hand(upcard=said.upcard, multiplier=said.multiplier or 1)
     if said.kind == "dead" or said.who is None:
         return checked(facts._replace(ended="dead"))
@@ -231,7 +231,7 @@ def _hand(replay: Replay, said: Spoken, result: HandResult | None = None) -> Han
     return checked(facts)
 
 
-def _same_hand(result: HandResult, said: Options, names: tuple[str, ...]) -> Hand:
+def _same_hand(result: PlayedHand, said: HandOptions, names: tuple[str, ...]) -> Hand:
     """Tell a hand as it was, but for the options that were said.
 
     Raises:
@@ -268,7 +268,7 @@ def _seated(replay: Replay, hand: Hand) -> Hand:
 
 
 def _undercut_knocker(
-    replay: Replay, who: int, against: int | None, result: HandResult | None
+    replay: Replay, who: int, against: int | None, result: PlayedHand | None
 ) -> int:
     """Say whom *who* undercut, where it is not said *against* whom.
 
@@ -290,14 +290,14 @@ def _undercut_knocker(
     return met
 
 
-def _against(said: Spoken, result: HandResult | None) -> int | None:
+def _against(said: ParsedHand, result: PlayedHand | None) -> int | None:
     """Whom the hand is said to be against; a correction keeps a pair that was named."""
     if said.against is not None or result is None or result.deal.named is None:
         return said.against
     return None if said.who is None else _other_of_pair(result, said.who)
 
 
-def _other_of_pair(result: HandResult, who: int) -> int | None:
+def _other_of_pair(result: PlayedHand, who: int) -> int | None:
     """Return whom *who* met in a hand, None where he had no part in it."""
     pair = {result.deal.player: result.opponent, result.opponent: result.deal.player}
     return pair.get(who)
@@ -318,7 +318,7 @@ def _with_cards(hand: Hand, old: Hand) -> Hand:
     return hand._replace(cards=old.cards, opponent_cards=old.opponent_cards)
 
 
-def _check_undercut(said: Spoken, hand: Hand, rules: Rules) -> None:
+def _check_undercut(said: ParsedHand, hand: Hand, rules: Rules) -> None:
     """Refuse a hand said to be an undercut whose numbers make it none."""
     if said.kind != "undercut":
         return

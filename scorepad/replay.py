@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scorepad.cards import Card
 from scorepad.errors import PadError, ScorepadError
-from scorepad.game import Evening, Game, Match, Rounds, Seats, first_dealer
+from scorepad.game import Game, Games, Match, Rounds, Seats, first_dealer
 from scorepad.pad import (
     Adjust,
     Again,
@@ -20,9 +20,9 @@ from scorepad.pad import (
     Rename,
     SetDealer,
     SetRules,
+    SetUpcard,
     Sides,
     Strike,
-    TurnUp,
     check_names,
     find_whole,
     in_force,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 @contextlib.contextmanager
-def not_looked_for() -> Iterator[None]:
+def gc_paused() -> Iterator[None]:
     """Let Python look for no garbage in the body, whose objects all stay in use.
 
     It would go through them again and again as they grow in number, and find none.
@@ -50,7 +50,7 @@ def not_looked_for() -> Iterator[None]:
             gc.enable()
 
 
-class Deal:
+class NumberedHand:
     """A hand that keeps its number, as it stands after all corrections.
 
     ``entry`` is the number of the entry that tells it now, ``record`` that entry,
@@ -130,8 +130,8 @@ class Timeline:
 
     def __init__(self, pad: Pad, rules: Rules | None = None) -> None:
         """Take the entries of *pad*; with *rules* under that agreement instead."""
-        self.events: list[Deal | Moved | Turn] = []
-        self.deals: list[Deal] = []
+        self.events: list[NumberedHand | Moved | Turn] = []
+        self.deals: list[NumberedHand] = []
         self.names = list(pad.sides.everybody)
         self.upcard: Card | None = None
         self.corrected = 0
@@ -151,7 +151,7 @@ class Timeline:
 
     def _take_hand(self, number: int, record: HandEntry) -> None:
         if record.replaces is None:
-            deal = Deal(len(self.deals) + 1, self.upcard)
+            deal = NumberedHand(len(self.deals) + 1, self.upcard)
             self.upcard = None
             self.deals.append(deal)
             self.events.append(deal)
@@ -168,7 +168,7 @@ class Timeline:
         match entry:
             case Strike():
                 self._correct(number, (entry.hand, *entry.also_strikes))
-            case TurnUp():
+            case SetUpcard():
                 self.upcard = entry.card
             case SetDealer():
                 self.events.append(Turn(number, entry, self._places[entry.dealer]))
@@ -192,7 +192,7 @@ class Timeline:
                 raise PadError(f"hand {strike} is struck already")
             deal.struck = True
 
-    def _deal(self, number: int) -> Deal:
+    def _deal(self, number: int) -> NumberedHand:
         if not 0 < number <= len(self.deals):
             raise no_hand(number, len(self.deals))
         return self.deals[number - 1]
@@ -219,14 +219,14 @@ def no_hand(number: int, count: int) -> PadError:
 _EVER: Final = float("inf")
 
 
-class HandResult(NamedTuple):
+class PlayedHand(NamedTuple):
     """One hand on the sheet.
 
     Players and sides are numbers.  ``score`` is None for a struck hand, ``round`` for
     two or three players; ``running`` is each side's points by column after the hand.
     """
 
-    deal: Deal
+    deal: NumberedHand
     game: int
     round: int | None
     opponent: int | None
@@ -257,7 +257,7 @@ class Replay:
         RulesError: the agreement cannot be played by these sides.
     """
 
-    @not_looked_for()
+    @gc_paused()
     def __init__(
         self, pad: Pad, *, rules: Rules | None = None, strike_strays: bool = False
     ) -> None:
@@ -273,7 +273,7 @@ class Replay:
         self.rules: Rules = timeline.rules
         self.sides: Sides = pad.sides.renamed(timeline.names)
         self.upcard = timeline.upcard
-        self.hands: list[HandResult] = []
+        self.hands: list[PlayedHand] = []
         self.adjustments: list[Adjustment] = []
         self.strays: list[int] = []
         self.lapsed: list[Adjust] = []
@@ -282,7 +282,7 @@ class Replay:
         self._lapse_before = timeline.corrected if rules is None else _EVER
         self._scores = scores_under(self.rules)
         sides = len(pad.sides.players)
-        self._evening = Evening(sides, self.rules)
+        self._evening = Games(sides, self.rules)
         dealer = first_dealer(pad.sides, pad.dealer)
         self.seats = Seats(self.sides.everybody, sides, dealer, self.rules)
         self._rounds = Rounds(self.seats, self.rules)
@@ -342,21 +342,21 @@ class Replay:
 
         return net_payments(game_payments(game, self.rules) for game in self.games)
 
-    def _play(self, events: list[Deal | Moved | Turn]) -> None:
-        event: Deal | Moved | Turn | None = None
+    def _play(self, events: list[NumberedHand | Moved | Turn]) -> None:
+        event: NumberedHand | Moved | Turn | None = None
         try:
             for event in events:
-                if isinstance(event, Deal):
+                if isinstance(event, NumberedHand):
                     self._play_deal(event)
                 elif isinstance(event, Moved):
                     self._adjust(event)
                 else:
                     self._turn(event)
         except ScorepadError as error:
-            hand = event.number if isinstance(event, Deal) else None
+            hand = event.number if isinstance(event, NumberedHand) else None
             raise EntryError(event.entry if event else 0, error, hand) from error
 
-    def _play_deal(self, deal: Deal) -> None:
+    def _play_deal(self, deal: NumberedHand) -> None:
         if deal.struck or (self._strike_strays and self._strays(deal)):
             self._strike(deal)
             return
@@ -374,7 +374,7 @@ class Replay:
         dealer = seats.deal_on(player, opponent, winner)
         number, columns = self._rounds.enter(game, player, opponent, side, found)
         running = game.running()
-        result = HandResult(
+        result = PlayedHand(
             deal, game.number, number, opponent, found, side, columns, running, dealer
         )
         self.hands.append(result)
@@ -397,7 +397,7 @@ class Replay:
             return score(hand, self.rules)
         return self._scores.find(hand)
 
-    def _strike(self, deal: Deal) -> None:
+    def _strike(self, deal: NumberedHand) -> None:
         """Keep a struck hand's place, in its round too: it counts for nothing."""
         game = self._open_game() if self.goes_on else self.game
         game.used = True
@@ -405,9 +405,9 @@ class Replay:
         opponent = self.seats.likely_opponent(deal.player, deal.named)
         number, _ = self._rounds.enter(game, deal.player, opponent, None, None)
         told = (game.number, number, opponent, None, None, (), running)
-        self.hands.append(HandResult(deal, *told, None))
+        self.hands.append(PlayedHand(deal, *told, None))
 
-    def _strays(self, deal: Deal) -> bool:
+    def _strays(self, deal: NumberedHand) -> bool:
         if self.goes_on:
             return False
         self.strays.append(deal.number)

@@ -49,11 +49,13 @@ class Key(Generic[T]):
             RulesError: it is not allowed.
         """
         if not self.accepts(value):
-            raise RulesError(f"{self.name}: {in_toml(value)} is not {self.allowed}")
+            raise RulesError(
+                f"{self.name}: {toml_literal(value)} is not {self.allowed}"
+            )
         return tuple(value) if isinstance(value, list) else value  # type: ignore[return-value]
 
 
-class Whole(Key[int]):
+class IntKey(Key[int]):
     """A whole number in a range, perhaps only odd ones."""
 
     def __init__(
@@ -82,7 +84,7 @@ class Whole(Key[int]):
         )
 
 
-class WholeOrWord(Key[int | str]):
+class IntOrWordKey(Key[int | str]):
     """A number of points, or the one word that says where the points come from."""
 
     def __init__(self, name: str, default: str, most: int, sentence: str) -> None:
@@ -99,7 +101,7 @@ class WholeOrWord(Key[int | str]):
         return value == self.word or _whole(value, 0, self.most)
 
 
-class Choice(Key[T]):
+class ChoiceKey(Key[T]):
     """One of a few values."""
 
     def __init__(
@@ -111,7 +113,7 @@ class Choice(Key[T]):
     @property
     def allowed(self) -> str:
         """What the key takes, in words."""
-        return listed([in_toml(choice) for choice in self.choices], "or")
+        return join_words([toml_literal(choice) for choice in self.choices], "or")
 
     def accepts(self, value: object) -> bool:
         """Say whether *value* is one of them, and of the same type."""
@@ -120,7 +122,7 @@ class Choice(Key[T]):
         )
 
 
-class Several(Key[tuple[T, ...]]):
+class ListKey(Key[tuple[T, ...]]):
     """A list of any of a few values, none twice unless *repeats*."""
 
     def __init__(
@@ -141,7 +143,7 @@ class Several(Key[tuple[T, ...]]):
         if isinstance(self.of[0], int):
             span = f"from {self.of[0]} to {self.of[-1]}"
             return f"a list of whole numbers {span}" + self._each_once()
-        words = listed([in_toml(choice) for choice in self.of], "and")
+        words = join_words([toml_literal(choice) for choice in self.of], "and")
         return f"a list of any of {words}" + self._each_once()
 
     def _each_once(self) -> str:
@@ -158,7 +160,7 @@ class Several(Key[tuple[T, ...]]):
         return known and (self.repeats or len(set(value)) == len(value))
 
 
-class Text(Key[str]):
+class TextKey(Key[str]):
     """Any text."""
 
     @property
@@ -171,7 +173,7 @@ class Text(Key[str]):
         return isinstance(value, str)
 
 
-class Money(Key[str]):
+class MoneyKey(Key[str]):
     """An amount of money written as text, so that no binary fraction gets near it."""
 
     @property
@@ -194,7 +196,7 @@ class Money(Key[str]):
         return not value or (whole.isdigit() and (part.isdigit() or not point))
 
 
-def in_toml(value: object) -> str:
+def toml_literal(value: object) -> str:
     """Write *value* as TOML would, in one line, for messages and comments."""
     if isinstance(value, bool):
         return str(value).lower()
@@ -208,17 +210,17 @@ def in_toml(value: object) -> str:
 
 def _in_list(value: object) -> str:
     """Write an item of a list; one that is a list is only named: it may be deep."""
-    return "a list" if isinstance(value, list | tuple) else in_toml(value)
+    return "a list" if isinstance(value, list | tuple) else toml_literal(value)
 
 
-def listed(words: list[str], last: str, between: str = ", ") -> str:
+def join_words(words: list[str], last: str, between: str = ", ") -> str:
     """Join *words* as a sentence does: ``a, b or c``."""
     if len(words) < 2:
         return "".join(words)
     return f"{between.join(words[:-1])} {last} {words[-1]}"
 
 
-def against(numbers: Iterable[int]) -> str:
+def score_text(numbers: Iterable[int]) -> str:
     """Set *numbers* against each other: ``107-42``, and ``60 to -6``."""
     # A minus sign must not be taken for the one between.
     written = [str(number) for number in numbers]
@@ -240,91 +242,91 @@ class Rules:
 
     # Key, default, what else it allows (a range, the other choices), its sentence.
     # fmt: off
-    name = Text("name", "classic",
+    name = TextKey("name", "classic",
         "What the agreement is called.")
-    title = Text("title", "",
+    title = TextKey("title", "",
         "One line about it.")
-    hand_knock_limit = Whole("hand.knock_limit", 10, 0, 10,
+    hand_knock_limit = IntKey("hand.knock_limit", 10, 0, 10,
         "The most deadwood one may knock with; 0 means that only gin ends a hand.")
-    hand_gin_bonus = Whole("hand.gin_bonus", 25, 0, 1000,
+    hand_gin_bonus = IntKey("hand.gin_bonus", 25, 0, 1000,
         "Points for gin, on top of the opponent's deadwood.")
-    hand_undercut_bonus = Whole("hand.undercut_bonus", 25, 0, 1000,
+    hand_undercut_bonus = IntKey("hand.undercut_bonus", 25, 0, 1000,
         "Points for an undercut, on top of the difference.")
-    hand_big_gin_bonus = WholeOrWord("hand.big_gin_bonus", "not-played", 1000,
+    hand_big_gin_bonus = IntOrWordKey("hand.big_gin_bonus", "not-played", 1000,
         "Points for big gin, all eleven cards melded, on top of the opponent's "
         "deadwood.")
-    hand_gin_off_bonus = WholeOrWord("hand.gin_off_bonus", "as-undercut", 1000,
+    hand_gin_off_bonus = IntOrWordKey("hand.gin_off_bonus", "as-undercut", 1000,
         "Points for a gin-off, an opponent with no deadwood left after a knock.")
-    hand_knock_bonus = Whole("hand.knock_bonus", 0, 0, 1000,
+    hand_knock_bonus = IntKey("hand.knock_bonus", 0, 0, 1000,
         "Points for a knock that wins, on top of the difference.")
-    hand_tie = Choice[str]("hand.tie", "undercut", ("knocker", "nobody"),
+    hand_tie = ChoiceKey[str]("hand.tie", "undercut", ("knocker", "nobody"),
         "Who wins when both have the same deadwood after a knock.")
-    hand_multipliers = Several[int]("hand.multipliers", (), tuple(range(2, 10)),
+    hand_multipliers = ListKey[int]("hand.multipliers", (), tuple(range(2, 10)),
         "The multipliers that may be declared for a hand.")
-    hand_ace_deadwood = Whole("hand.ace_deadwood", 1, 1, 25,
+    hand_ace_deadwood = IntKey("hand.ace_deadwood", 1, 1, 25,
         "What an ace counts as deadwood.")
-    hand_cards = Whole("hand.cards", 10, 5, 13,
+    hand_cards = IntKey("hand.cards", 10, 5, 13,
         "The cards dealt to each player.")
-    hand_lay_off_on_gin = Choice[bool]("hand.lay_off_on_gin", False, (True,),
+    hand_lay_off_on_gin = ChoiceKey[bool]("hand.lay_off_on_gin", False, (True,),
         "Whether the opponent may lay off cards on gin.")
-    oklahoma_played = Choice[bool]("oklahoma.played", False, (True,),
+    oklahoma_played = ChoiceKey[bool]("oklahoma.played", False, (True,),
         "Whether the upcard sets the knock limit of the hand (Oklahoma).")
-    oklahoma_ace = Choice[str]("oklahoma.ace", "gin", ("one",),
+    oklahoma_ace = ChoiceKey[str]("oklahoma.ace", "gin", ("one",),
         "What an ace as upcard means: only gin ends the hand, or a limit of one "
         '("one").')
-    oklahoma_spade_multiplier = Whole("oklahoma.spade_multiplier", 2, 1, 4,
+    oklahoma_spade_multiplier = IntKey("oklahoma.spade_multiplier", 2, 1, 4,
         "What a hand is multiplied by when the upcard is a spade.")
-    game_target = Whole("game.target", 100, 1, 10000,
+    game_target = IntKey("game.target", 100, 1, 10000,
         "The points that close a column: reaching them exactly is enough.")
-    game_bonus = Whole("game.bonus", 100, 0, 10000,
+    game_bonus = IntKey("game.bonus", 100, 0, 10000,
         "Points for the side that closed the column.")
-    shutout_when = Choice[str]("shutout.when", "no-points", ("no-hands",),
+    shutout_when = ChoiceKey[str]("shutout.when", "no-points", ("no-hands",),
         "What the loser of a column must lack to be shut out: points, or hands won.")
-    shutout_adds = Whole("shutout.adds", 0, 0, 10000,
+    shutout_adds = IntKey("shutout.adds", 0, 0, 10000,
         "Points that a shutout adds for the winner.")
-    shutout_doubles = Several[str](
+    shutout_doubles = ListKey[str](
         "shutout.doubles", ("game",), ("points", "game", "boxes"),
         "The parts of the winner's total that a shutout doubles; none of them and "
         "nothing added is no shutout.")
-    boxes_value = Whole("boxes.value", 20, 0, 1000,
+    boxes_value = IntKey("boxes.value", 20, 0, 1000,
         "Points for each box, a hand won.")
-    boxes_when = Choice[str]("boxes.when", "at-end", ("at-once",),
+    boxes_when = ChoiceKey[str]("boxes.when", "at-end", ("at-once",),
         "When boxes are paid: as a column is totalled, or with the hand.")
-    extra_boxes_gin = Whole("extra_boxes.gin", 0, 0, 10,
+    extra_boxes_gin = IntKey("extra_boxes.gin", 0, 0, 10,
         "Boxes for gin beyond the one.")
-    extra_boxes_big_gin = Whole("extra_boxes.big_gin", 0, 0, 10,
+    extra_boxes_big_gin = IntKey("extra_boxes.big_gin", 0, 0, 10,
         "Boxes for big gin beyond the one.")
-    extra_boxes_undercut = Whole("extra_boxes.undercut", 0, 0, 10,
+    extra_boxes_undercut = IntKey("extra_boxes.undercut", 0, 0, 10,
         "Boxes for an undercut beyond the one.")
-    extra_boxes_gin_off = Whole("extra_boxes.gin_off", 0, 0, 10,
+    extra_boxes_gin_off = IntKey("extra_boxes.gin_off", 0, 0, 10,
         "Boxes for a gin-off beyond the one.")
-    extra_boxes_multiplied = Choice[bool]("extra_boxes.multiplied", False, (True,),
+    extra_boxes_multiplied = ChoiceKey[bool]("extra_boxes.multiplied", False, (True,),
         "Whether extra boxes are multiplied with the hand; the ordinary one never is.")
-    hollywood_columns = Whole("hollywood.columns", 1, 1, 9,
+    hollywood_columns = IntKey("hollywood.columns", 1, 1, 9,
         "The columns that run at once; 1 is the ordinary game, 3 is Hollywood.")
-    hollywood_weights = Several[int]("hollywood.weights", (), tuple(range(1, 10)),
+    hollywood_weights = ListKey[int]("hollywood.weights", (), tuple(range(1, 10)),
         "What each column counts in the game's totals; none given means 1 for all.",
         repeats=True)
-    partnership_sweep_boxes = Whole("partnership.sweep_boxes", 0, 0, 20,
+    partnership_sweep_boxes = IntKey("partnership.sweep_boxes", 0, 0, 20,
         "Boxes for a side that won every hand of a round.")
-    match_best_of = Whole("match.best_of", 1, 1, 99,
+    match_best_of = IntKey("match.best_of", 1, 1, 99,
         "The games of a match, won by more than half of them.", odd=True)
-    dealing_next = Choice[str]("dealing.next", "loser", ("winner", "alternate"),
+    dealing_next = ChoiceKey[str]("dealing.next", "loser", ("winner", "alternate"),
         "Who deals next: the loser of the hand, its winner, or each in turn.")
-    dealing_after_dead = Choice[str]("dealing.after_dead", "same", ("pass",),
+    dealing_after_dead = ChoiceKey[str]("dealing.after_dead", "same", ("pass",),
         "Who deals after a hand that nobody won: the same dealer, or the next.")
-    stakes_per_point = Money("stakes.per_point", "",
+    stakes_per_point = MoneyKey("stakes.per_point", "",
         "Money for each point of a payment.")
-    stakes_per_box = Money("stakes.per_box", "",
+    stakes_per_box = MoneyKey("stakes.per_box", "",
         "Money for each box of the difference in boxes.")
-    stakes_per_game = Money("stakes.per_game", "",
+    stakes_per_game = MoneyKey("stakes.per_game", "",
         "Money from each loser of a game to its winner.")
-    stakes_currency = Text("stakes.currency", "",
+    stakes_currency = TextKey("stakes.currency", "",
         "What the money is called.")
-    stakes_round_to = Whole("stakes.round_to", 0, 0, 10000,
+    stakes_round_to = IntKey("stakes.round_to", 0, 0, 10000,
         "The points of a payment are rounded to the nearest multiple of this, half "
         "up; 0 is off.")
-    stock_dead_at = Choice[int]("stock.dead_at", 2, (0,),
+    stock_dead_at = ChoiceKey[int]("stock.dead_at", 2, (0,),
         "The cards left in the stock when a hand is dead; not scored.")
     # fmt: on
 
@@ -405,7 +407,7 @@ def find_key(name: str) -> Key[Any]:
         return KEYS[name]
     near = _nearest(name)
     hint = f": did you mean {near}?" if near else ": see scorepad rules show"
-    raise RulesError(f"{in_toml(name)} is no house rule{hint}")
+    raise RulesError(f"{toml_literal(name)} is no house rule{hint}")
 
 
 def _nearest(name: str) -> str | None:
@@ -433,7 +435,9 @@ def flat(table: Mapping[str, object]) -> Values:
     for name, value in table.items():
         if name in groups:
             if not isinstance(value, Mapping):
-                raise RulesError(f"{name}: {in_toml(value)} is not a table of its keys")
+                raise RulesError(
+                    f"{name}: {toml_literal(value)} is not a table of its keys"
+                )
             values.update({f"{name}.{tail}": item for tail, item in value.items()})
         else:
             values[name] = value
@@ -453,7 +457,7 @@ def nested(values: Iterable[tuple[str, object]]) -> Values:
 def markdown_table() -> str:
     """Write the house-rule keys as the Markdown table that the README shows."""
     rows = [
-        (f"`{key.name}`", key.allowed, f"`{in_toml(key.default)}`", key.sentence)
+        (f"`{key.name}`", key.allowed, f"`{toml_literal(key.default)}`", key.sentence)
         for key in KEYS.values()
     ]
     head = [("key", "allowed", "`classic`", "meaning"), ("---",) * 4]
@@ -577,7 +581,7 @@ def can_draw(rules: Rules) -> bool:
     return sum(rules.weights) / 2 in sums
 
 
-def doubts(rules: Rules) -> list[str]:
+def warnings(rules: Rules) -> list[str]:
     """Say which rules pay twice or cannot matter, a line for each."""
     said = [*_doubts_of_the_hand(rules), *_doubts_of_boxes(rules)]
     if "game" in rules.shutout_doubles and not rules.game_bonus:

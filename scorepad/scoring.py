@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from scorepad.errors import HandError, UpcardError
 from scorepad.pad import Hand, Outcome
-from scorepad.rules import Rules, listed
+from scorepad.rules import Rules, join_words
 
 
 class Line(NamedTuple):
@@ -206,7 +206,7 @@ def _check(hand: Hand, rules: Rules) -> None:
 def _check_multiplier(hand: Hand, rules: Rules) -> None:
     if hand.multiplier == 1 or hand.multiplier in rules.hand_multipliers:
         return
-    agreed = listed([f"x{number}" for number in rules.hand_multipliers], "and")
+    agreed = join_words([f"x{number}" for number in rules.hand_multipliers], "and")
     raise HandError(
         f"x{hand.multiplier} is not agreed: hand.multipliers allows "
         + (agreed or "none to be declared")

@@ -10,7 +10,7 @@ from decimal import Decimal
 from itertools import permutations
 from typing import Final, NamedTuple
 
-from scorepad.replay import HandResult, Replay
+from scorepad.replay import PlayedHand, Replay
 from scorepad.settlement import is_shut_out
 
 WON_BY: Final = ("knock", "gin", "big-gin", "undercut", "gin-off", "tie", "scored")
@@ -60,7 +60,7 @@ class PlayerTally(NamedTuple):
     money: Money
 
 
-class Meeting(NamedTuple):
+class HeadToHead(NamedTuple):
     """One side against another on one pad, seen from the first of the two.
 
     Of the counts ``hands_won``, ``games_won`` and ``settled`` are that side's.
@@ -78,7 +78,7 @@ class PadTally(NamedTuple):
     started: date | None
     hands: int
     players: tuple[PlayerTally, ...]
-    meetings: tuple[Meeting, ...]
+    meetings: tuple[HeadToHead, ...]
 
 
 def tally(replay: Replay) -> PadTally:
@@ -123,7 +123,7 @@ class _Count:
             tuple(self._each_meeting()),
         )
 
-    def _hand(self, result: HandResult) -> None:
+    def _hand(self, result: PlayedHand) -> None:
         self._hands += 1
         player, opponent = result.deal.player, result.opponent
         if player is None or opponent is None:
@@ -143,7 +143,7 @@ class _Count:
             self._wins[lost].append(False)
             self._pairs[won // self._team, lost // self._team]["hands_won"] += 1
 
-    def _dead(self, result: HandResult) -> None:
+    def _dead(self, result: PlayedHand) -> None:
         """Count a dead hand for those who are known to have played it."""
         sides = list(self._sides)
         if len(sides) == 3:
@@ -224,11 +224,11 @@ class _Count:
             largest = self._largest[player]
             yield PlayerTally(name, self._players[player], largest, streak, money)
 
-    def _each_meeting(self) -> Iterator[Meeting]:
+    def _each_meeting(self) -> Iterator[HeadToHead]:
         sides = self._replay.sides.players
         for pair, counts in self._pairs.items():
             money = self._in_currency(self._money.get(pair))
-            yield Meeting(sides[pair[0]], sides[pair[1]], counts, money)
+            yield HeadToHead(sides[pair[0]], sides[pair[1]], counts, money)
 
     def _in_currency(self, money: Decimal | None) -> Money:
         return {} if money is None else {self._replay.rules.stakes_currency: money}
@@ -248,7 +248,7 @@ Who = tuple[str, ...]
 """A side, whatever the case and order of its names."""
 
 
-class Sum:
+class Totals:
     """Counts and money that are added up."""
 
     def __init__(self) -> None:
@@ -263,7 +263,7 @@ class Sum:
             self.money[currency] = self.money.get(currency, Decimal(0)) + amount
 
 
-class Player(Sum):
+class Player(Totals):
     """What a player did on all pads, called as on the pad started last."""
 
     def __init__(self) -> None:
@@ -302,8 +302,8 @@ class Player(Sum):
         return self.counts[what] / hands if hands else None
 
 
-class Pair(Sum):
-    """One side against another; see :class:`scorepad.stats.Meeting`."""
+class Pair(Totals):
+    """One side against another; see :class:`scorepad.stats.HeadToHead`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -311,14 +311,14 @@ class Pair(Sum):
         self.other: Who = ()
         self._named = float("-inf")
 
-    def add(self, meeting: Meeting, when: float) -> None:
+    def add(self, meeting: HeadToHead, when: float) -> None:
         """Add a pad that was started *when*."""
         self.take(meeting.counts, meeting.money)
         if when >= self._named:
             self.side, self.other, self._named = meeting.side, meeting.other, when
 
 
-class Record:
+class Statistics:
     """What all pads that were added come to."""
 
     def __init__(self) -> None:

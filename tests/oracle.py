@@ -14,7 +14,7 @@ from typing import Any
 Table = dict[str, Any]
 
 
-class Refused(Exception):  # noqa: N818 - reads as the verdict it is
+class Refused(Exception):
     """A pad, or its last entry, that has to be refused."""
 
 

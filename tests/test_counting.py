@@ -7,7 +7,7 @@ import pytest
 from scorepad.cards import Card, parse_cards, show_cards
 from scorepad.counting import (
     CLASSIC,
-    Terms,
+    CountRules,
     answer,
     check_meld,
     count_against,
@@ -87,12 +87,12 @@ def test_nothing_is_laid_off_on_gin(
     melds: str, allowed: bool, laid_off: list[str]
 ) -> None:
     cards = "5s Js Kd Qh Td 8d 4d 3c 2s 2d"
-    found = answer(f"{cards} | {melds}", Terms(lay_off_on_gin=allowed))
+    found = answer(f"{cards} | {melds}", CountRules(lay_off_on_gin=allowed))
     assert found["laid_off"] == laid_off
 
 
 def test_other_hand_sizes_and_dear_aces() -> None:
-    terms = Terms(cards=5, ace_deadwood=15)
+    terms = CountRules(cards=5, ace_deadwood=15)
     assert answer("As 4h 5h 6h 9d", terms)["deadwood"] == 24
     assert answer("As 4h 5h 6h 9d Kd", terms)["discard"] == "As"
     gin = answer("As 4h 5h 6h 9d | 9c 9h 9s; 2s 3s 4s", terms)
@@ -189,7 +189,7 @@ def test_the_opponents_cards_are_checked_against_the_table() -> None:
 
 
 def both(
-    knocker: Sequence[Card], opponent: Sequence[Card], terms: Terms = CLASSIC
+    knocker: Sequence[Card], opponent: Sequence[Card], terms: CountRules = CLASSIC
 ) -> tuple[Arrangement, Arrangement]:
     ways = count_table((tuple(knocker),), opponent, terms, gin=False)
     found = likeliest(ways)
@@ -216,7 +216,7 @@ def test_without_a_reason_the_knocker_lays_down_what_the_count_shows() -> None:
 
 def test_a_dear_ace_counts_for_both() -> None:
     """The set of aces leaves 5, where the run would leave two aces."""
-    terms = Terms(cards=5, ace_deadwood=15)
+    terms = CountRules(cards=5, ace_deadwood=15)
     knocker, opponent = parse_cards("Ac Ad Ah 2h 3h"), parse_cards("As 4c 6c 8d Kh")
     mine, theirs = both(knocker, opponent, terms)
     assert mine == count_hand(knocker, terms)
@@ -233,7 +233,7 @@ def test_gin_in_two_hands_allows_no_lay_offs_unless_the_table_does() -> None:
     knocker = parse_cards("3h 4h 5h 9c 9d 9s Js Jd Jh 6h")
     opponent = parse_cards("7h Jc Kd Qh Ts 8d 6s 4s 2s 2d")
     assert both(knocker, opponent)[1].deadwood == 69
-    allowed = Terms(lay_off_on_gin=True)
+    allowed = CountRules(lay_off_on_gin=True)
     assert both(knocker, opponent, allowed)[1].deadwood == 52
 
 

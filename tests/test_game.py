@@ -5,12 +5,12 @@ import pytest
 from scorepad.errors import HandError, PadError
 from scorepad.game import (
     Column,
-    Evening,
     Game,
+    Games,
     Match,
-    Place,
+    RoundHand,
+    RoundWin,
     Seats,
-    Win,
     first_dealer,
     win_of,
 )
@@ -88,11 +88,11 @@ def game(columns: int = 1, weights: list[int] | None = None, target: int = 50) -
     return Game(1, 1, 2, rules(changes))
 
 
-def evening(best_of: int = 1) -> Evening:
-    return Evening(2, rules({"match.best_of": best_of, "game.target": 50}))
+def evening(best_of: int = 1) -> Games:
+    return Games(2, rules({"match.best_of": best_of, "game.target": 50}))
 
 
-def play(table: Evening, *winners: int) -> None:
+def play(table: Games, *winners: int) -> None:
     """Play a whole game for each winner."""
     for winner in winners:
         table.game_for_a_hand().enter(winner, 50, 1)
@@ -208,7 +208,7 @@ def test_the_greater_weight_of_closed_columns_wins(
 # --- One game after another ------------------------------------------------------
 
 
-def refusal(table: Evening, what: str) -> str:
+def refusal(table: Games, what: str) -> str:
     with pytest.raises(PadError) as caught:
         getattr(table, what)()
     return str(caught.value)
@@ -307,7 +307,7 @@ def test_again_within_a_match_only_starts_its_next_game() -> None:
 
 
 def test_each_single_game_is_a_match_of_its_own_even_a_drawn_one() -> None:
-    table = Evening(2, rules({"hollywood.columns": 2, "game.target": 50}))
+    table = Games(2, rules({"hollywood.columns": 2, "game.target": 50}))
     table.games[0].columns[0].add(0, 50)
     table.games[0].columns[1].add(1, 50)
     table.games[0].adjust(0, 0)
@@ -518,41 +518,43 @@ UNDER_rounds = {"partnership.sweep_boxes": 6}
 MULTIPLIED = {**UNDER_rounds, "extra_boxes.multiplied": True}
 
 
-def won(side: int, points: int, extra: int = 0, multiplier: int = 1) -> Place:
-    return Place(side, Score("knock", 0, (), points, 1 + extra, multiplier))
+def won(side: int, points: int, extra: int = 0, multiplier: int = 1) -> RoundHand:
+    return RoundHand(side, Score("knock", 0, (), points, 1 + extra, multiplier))
 
 
 @pytest.mark.parametrize(
     ("places", "win"),
     [
-        pytest.param([won(0, 12), won(1, 10)], Win(0, 2, 1), id="bicycle"),
-        pytest.param([won(0, 12), won(1, 30)], Win(1, 18, 1), id="the-other-side"),
+        pytest.param([won(0, 12), won(1, 10)], RoundWin(0, 2, 1), id="bicycle"),
+        pytest.param([won(0, 12), won(1, 30)], RoundWin(1, 18, 1), id="the-other-side"),
         pytest.param([won(0, 12), won(1, 12)], None, id="net-zero"),
         pytest.param([None, None], None, id="all-dead"),
         pytest.param([won(0, 0), None], None, id="a-win-for-nothing"),
-        pytest.param([won(1, 9), None], Win(1, 9, 1), id="one-dead-is-no-sweep"),
+        pytest.param([won(1, 9), None], RoundWin(1, 9, 1), id="one-dead-is-no-sweep"),
         pytest.param(
-            [won(0, 40, 2), won(1, 10, 4)], Win(0, 30, 1 + 2), id="own-extra-boxes"
+            [won(0, 40, 2), won(1, 10, 4)], RoundWin(0, 30, 1 + 2), id="own-extra-boxes"
         ),
         pytest.param(
             [won(0, 40, 2), won(0, 9, 1), won(1, 60, 4)],
-            Win(1, 11, 1 + 4),
+            RoundWin(1, 11, 1 + 4),
             id="of-the-side-ahead-only",
         ),
-        pytest.param([won(1, 40), won(1, 9)], Win(1, 49, 1 + 6), id="sweep"),
+        pytest.param([won(1, 40), won(1, 9)], RoundWin(1, 49, 1 + 6), id="sweep"),
         pytest.param(
             [won(1, 40, 2), won(1, 9, 1), won(1, 0)],
-            Win(1, 49, 1 + 3 + 6),
+            RoundWin(1, 49, 1 + 3 + 6),
             id="sweep-with-extra-boxes",
         ),
         pytest.param(
             [won(0, 40), won(0, 9), won(1, 60), won(1, 1)],
-            Win(1, 12, 1),
+            RoundWin(1, 12, 1),
             id="eight-players",
         ),
     ],
 )
-def test_the_net_of_a_round_is_one_win(places: list[Place | None], win: Win) -> None:
+def test_the_net_of_a_round_is_one_win(
+    places: list[RoundHand | None], win: RoundWin
+) -> None:
     assert win_of(places, rules(UNDER_rounds)) == win
 
 
@@ -562,8 +564,8 @@ def test_the_net_of_a_round_is_one_win(places: list[Place | None], win: Win) -> 
 def test_a_sweep_is_multiplied_where_every_hand_has_the_same_multiplier(
     multipliers: tuple[int, int], boxes: int
 ) -> None:
-    places: list[Place | None] = [
+    places: list[RoundHand | None] = [
         won(0, 10, 0, multiplier) for multiplier in multipliers
     ]
-    assert win_of(places, rules(MULTIPLIED)) == Win(0, 20, boxes)
-    assert win_of(places, rules(UNDER_rounds)) == Win(0, 20, 7)
+    assert win_of(places, rules(MULTIPLIED)) == RoundWin(0, 20, boxes)
+    assert win_of(places, rules(UNDER_rounds)) == RoundWin(0, 20, 7)

@@ -9,16 +9,16 @@ from scorepad.errors import ScorepadError
 from scorepad.grammar import (
     FORMS,
     FormError,
+    HandOptions,
     Kind,
     Nearest,
-    Options,
-    Spoken,
-    letters,
+    ParsedHand,
     nearest_hand,
     parse_correction,
     parse_count,
     parse_hand,
     parse_multiplier,
+    shortest_prefixes,
     spoken,
     written,
 )
@@ -61,12 +61,12 @@ def refusal(text: str, names: tuple[str, ...] = TWO) -> str:
 def test_a_hand_is_read_in_each_form(
     text: str, kind: Kind, who: int, counts: tuple[int, ...]
 ) -> None:
-    assert parse_hand(text, TWO) == Spoken(kind, who, counts)
+    assert parse_hand(text, TWO) == ParsedHand(kind, who, counts)
 
 
 @pytest.mark.parametrize("text", ["dead", "d", "D", "DEAD"])
 def test_a_dead_hand_is_one_word(text: str) -> None:
-    assert parse_hand(text, TWO) == Spoken("dead")
+    assert parse_hand(text, TWO) == ParsedHand("dead")
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_options_follow_the_counts_in_any_order(
     text: str, against: int | None, upcard: str | None, multiplier: int | None
 ) -> None:
     card = None if upcard is None else parse_card(upcard)
-    hand = Spoken("knock", 0, (6, 14), against, card, multiplier)
+    hand = ParsedHand("knock", 0, (6, 14), against, card, multiplier)
     assert parse_hand(text, THREE) == hand
 
 
@@ -105,12 +105,12 @@ def test_options_follow_the_counts_in_any_order(
 def test_options_follow_every_form(
     text: str, kind: Kind, counts: tuple[int, ...]
 ) -> None:
-    assert parse_hand(text, TWO) == Spoken(kind, 0, counts, multiplier=2)
+    assert parse_hand(text, TWO) == ParsedHand(kind, 0, counts, multiplier=2)
 
 
 def test_a_dead_hand_has_options_too() -> None:
     card = parse_card("7s")
-    assert parse_hand("d @7s x2", TWO) == Spoken("dead", upcard=card, multiplier=2)
+    assert parse_hand("d @7s x2", TWO) == ParsedHand("dead", upcard=card, multiplier=2)
 
 
 @pytest.mark.parametrize(
@@ -136,28 +136,28 @@ def test_a_player_called_like_a_word_of_the_grammar_has_no_trouble(
 @pytest.mark.parametrize(
     ("text", "names", "told"),
     [
-        ("jo ann 6 14", ("Jo Ann", "Jo"), Spoken("knock", 0, (6, 14))),
-        ("jo 6 14", ("Jo Ann", "Jo"), Spoken("knock", 1, (6, 14))),
-        ("jo k 6 14", ("Jo", "Jo K"), Spoken("knock", 1, (6, 14))),
-        ("ann 2 6 14", ("Ann 2", "Ben"), Spoken("knock", 0, (6, 14))),
-        ("team 7 3 20", ("Team 7", "Team 8"), Spoken("knock", 0, (3, 20))),
-        ("gin fan g 5", ("Gin Fan", "Ben"), Spoken("gin", 0, (5,))),
-        ("big g g 5", ("Big G", "Ben"), Spoken("gin", 0, (5,))),
-        ("007 3 20", ("007", "1e3"), Spoken("knock", 0, (3, 20))),
-        ("1e3 3 20", ("007", "1e3"), Spoken("knock", 1, (3, 20))),
-        ("毛 3 20", ("毛毛", "Léo"), Spoken("knock", 0, (3, 20))),
-        ("LÉ 3 20", ("毛毛", "Léo"), Spoken("knock", 1, (3, 20))),
-        ("a|b 3 20", ("a|b", "a\\b"), Spoken("knock", 0, (3, 20))),
-        ("ben 6 14 v jo ann", ("Jo Ann", "Ben"), Spoken("knock", 1, (6, 14), 0)),
+        ("jo ann 6 14", ("Jo Ann", "Jo"), ParsedHand("knock", 0, (6, 14))),
+        ("jo 6 14", ("Jo Ann", "Jo"), ParsedHand("knock", 1, (6, 14))),
+        ("jo k 6 14", ("Jo", "Jo K"), ParsedHand("knock", 1, (6, 14))),
+        ("ann 2 6 14", ("Ann 2", "Ben"), ParsedHand("knock", 0, (6, 14))),
+        ("team 7 3 20", ("Team 7", "Team 8"), ParsedHand("knock", 0, (3, 20))),
+        ("gin fan g 5", ("Gin Fan", "Ben"), ParsedHand("gin", 0, (5,))),
+        ("big g g 5", ("Big G", "Ben"), ParsedHand("gin", 0, (5,))),
+        ("007 3 20", ("007", "1e3"), ParsedHand("knock", 0, (3, 20))),
+        ("1e3 3 20", ("007", "1e3"), ParsedHand("knock", 1, (3, 20))),
+        ("毛 3 20", ("毛毛", "Léo"), ParsedHand("knock", 0, (3, 20))),
+        ("LÉ 3 20", ("毛毛", "Léo"), ParsedHand("knock", 1, (3, 20))),
+        ("a|b 3 20", ("a|b", "a\\b"), ParsedHand("knock", 0, (3, 20))),
+        ("ben 6 14 v jo ann", ("Jo Ann", "Ben"), ParsedHand("knock", 1, (6, 14), 0)),
         (
             "ben 6 14 v jo ann x2",
             ("Jo Ann", "Ben"),
-            Spoken("knock", 1, (6, 14), 0, None, 2),
+            ParsedHand("knock", 1, (6, 14), 0, None, 2),
         ),
     ],
 )
 def test_names_of_several_words_and_odd_letters_are_found(
-    text: str, names: tuple[str, ...], told: Spoken
+    text: str, names: tuple[str, ...], told: ParsedHand
 ) -> None:
     assert parse_hand(text, names) == told
 
@@ -324,23 +324,25 @@ def test_the_words_of_a_command_make_the_same_hand() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("@7d", Options(upcard=parse_card("7d"))),
-        ("x2", Options(multiplier=2)),
-        ("v b", Options(against=1)),
-        ("v cy @7d x3", Options(2, parse_card("7d"), 3)),
-        ("X3 @7d V cy", Options(2, parse_card("7d"), 3)),
-        ("a 6 14 @7d", Spoken("knock", 0, (6, 14), upcard=parse_card("7d"))),
-        ("d @7d", Spoken("dead", upcard=parse_card("7d"))),
+        ("@7d", HandOptions(upcard=parse_card("7d"))),
+        ("x2", HandOptions(multiplier=2)),
+        ("v b", HandOptions(against=1)),
+        ("v cy @7d x3", HandOptions(2, parse_card("7d"), 3)),
+        ("X3 @7d V cy", HandOptions(2, parse_card("7d"), 3)),
+        ("a 6 14 @7d", ParsedHand("knock", 0, (6, 14), upcard=parse_card("7d"))),
+        ("d @7d", ParsedHand("dead", upcard=parse_card("7d"))),
     ],
 )
-def test_a_correction_is_a_hand_or_only_its_options(text: str, told: Spoken) -> None:
+def test_a_correction_is_a_hand_or_only_its_options(
+    text: str, told: ParsedHand
+) -> None:
     assert parse_correction(text, THREE) == told
 
 
 def test_a_correction_that_may_be_a_whole_hand_is_one() -> None:
-    assert parse_correction("v 6 14", ("Vi", "Ben")) == Spoken("knock", 0, (6, 14))
-    assert parse_correction("x2 g 14", ("X2", "Ben")) == Spoken("gin", 0, (14,))
-    assert parse_correction("v b", ("Vi", "Ben")) == Options(against=1)
+    assert parse_correction("v 6 14", ("Vi", "Ben")) == ParsedHand("knock", 0, (6, 14))
+    assert parse_correction("x2 g 14", ("X2", "Ben")) == ParsedHand("gin", 0, (14,))
+    assert parse_correction("v b", ("Vi", "Ben")) == HandOptions(against=1)
 
 
 @pytest.mark.parametrize(
@@ -375,14 +377,14 @@ def test_a_correction_that_cannot_be_read_is_refused(text: str, message: str) ->
     ],
 )
 def test_a_hand_is_written_as_it_can_be_typed(text: str) -> None:
-    assert written(parse_hand(text, THREE), letters(THREE)) == text
+    assert written(parse_hand(text, THREE), shortest_prefixes(THREE)) == text
 
 
 def test_players_are_typed_by_as_few_letters_as_will_do() -> None:
-    assert letters(("Ann", "Ben")) == ["a", "b"]
-    assert letters(("Anna", "Annie", "Ben")) == ["anna", "anni", "b"]
-    assert letters(("Jo", "Jo Ann")) == ["jo", "jo a"]
-    assert letters(("Vi", "Ben")) == ["vi", "b"]
+    assert shortest_prefixes(("Ann", "Ben")) == ["a", "b"]
+    assert shortest_prefixes(("Anna", "Annie", "Ben")) == ["anna", "anni", "b"]
+    assert shortest_prefixes(("Jo", "Jo Ann")) == ["jo", "jo a"]
+    assert shortest_prefixes(("Vi", "Ben")) == ["vi", "b"]
 
 
 THREE_nearest = ("Gina", "Vera", "Val")
@@ -452,11 +454,11 @@ def test_the_nearest_line_is_always_a_hand(line: str, names: tuple[str, ...]) ->
 def test_a_player_is_typed_by_the_fewest_letters_that_tell_him(
     names: tuple[str, ...], typed: list[str]
 ) -> None:
-    assert letters(names) == typed
+    assert shortest_prefixes(names) == typed
 
 
 spoken_hands = st.builds(
-    lambda kind, who, counts, against, upcard, multiplier: Spoken(
+    lambda kind, who, counts, against, upcard, multiplier: ParsedHand(
         kind,
         None if kind == "dead" else who,
         counts[: {"knock": 2, "undercut": 2, "dead": 0}.get(kind, 1)],
@@ -487,16 +489,16 @@ spoken_hands = st.builds(
     ),
 )
 def test_a_hand_that_is_written_reads_as_it_was(
-    said: Spoken, names: tuple[str, ...]
+    said: ParsedHand, names: tuple[str, ...]
 ) -> None:
-    assert parse_hand(written(said, letters(names)), names) == said
+    assert parse_hand(written(said, shortest_prefixes(names)), names) == said
 
 
 def test_every_kind_of_hand_is_written_in_its_shortest_form() -> None:
     kinds: list[Kind] = ["knock", "gin", "big-gin", "undercut", "dead", "scored"]
     counts = [(6, 14), (32,), (30,), (4, 6), (), (27,)]
     lines = [
-        written(Spoken(kind, None if kind == "dead" else 0, said), ("a", "b"))
+        written(ParsedHand(kind, None if kind == "dead" else 0, said), ("a", "b"))
         for kind, said in zip(kinds, counts, strict=True)
     ]
     assert lines == ["a 6 14", "a g 32", "a big 30", "a u 4 6", "d", "a scored 27"]

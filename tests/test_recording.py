@@ -20,11 +20,11 @@ from scorepad.pad import (
     Rename,
     SetDealer,
     SetRules,
+    SetUpcard,
     Strike,
-    TurnUp,
     Undo,
 )
-from scorepad.recording import SwappedError, attempt, fixed_hand, new_hand, swapped_hand
+from scorepad.recording import SwappedError, fixed_hand, new_hand, preview, swapped_hand
 from scorepad.replay import Replay
 from scorepad.storage import values
 from tests.evening import agree, dead, gin, hand, knock, pad, scored
@@ -50,12 +50,12 @@ def replay(
 
 
 def effects(before: Replay, entry: Entry) -> list[str]:
-    return list(attempt(before, entry).effects)
+    return list(preview(before, entry).effects)
 
 
 def refused(before: Replay, entry: Entry) -> str:
     with pytest.raises(ScorepadError) as error:
-        attempt(before, entry)
+        preview(before, entry)
     return str(error.value)
 
 
@@ -107,7 +107,7 @@ def test_what_changes_no_other_hand_and_no_result_needs_no_consent(
 def test_hands_after_an_earlier_end_are_struck_in_the_same_entry(
     entry: HandEntry, strikes: tuple[int, ...], effect: str
 ) -> None:
-    change = attempt(replay(*GAME_OVER_AT_3), entry)
+    change = preview(replay(*GAME_OVER_AT_3), entry)
     assert change.effects == (effect,)
     assert change.entry == entry._replace(also_strikes=strikes)
     struck = [hand.deal.number for hand in change.after.hands if hand.score is None]
@@ -122,8 +122,8 @@ def test_hands_struck_already_are_left_out_of_the_count() -> None:
 
 def test_one_undo_takes_back_all_that_a_change_struck() -> None:
     before = replay(*GAME_OVER_AT_3)
-    change = attempt(before, scored("Ann", 90, fixes=1))
-    back = attempt(change.after, Undo()).after
+    change = preview(before, scored("Ann", 90, fixes=1))
+    back = preview(change.after, Undo()).after
     assert [hand.running for hand in back.hands] == [
         hand.running for hand in before.hands
     ]
@@ -131,7 +131,7 @@ def test_one_undo_takes_back_all_that_a_change_struck() -> None:
 
 def test_a_hand_struck_for_coming_after_the_end_cannot_be_fixed_there() -> None:
     before = replay(scored("Ann", 40), scored("Ben", 5))
-    ended = attempt(before, scored("Ann", 90, fixes=1)).after
+    ended = preview(before, scored("Ann", 90, fixes=1)).after
     told = "game 1 is over: again starts the next one"
     assert refused(ended, scored("Ben", 6, fixes=2)) == told
 
@@ -455,7 +455,7 @@ def test_an_entry_that_cannot_stand_is_refused_in_its_own_words(
 
 def test_a_refusal_because_of_another_hand_is_a_problem_of_the_pad() -> None:
     with pytest.raises(PadError):
-        attempt(replay(*ANN_HAS_78), agree({"hand.knock_limit": 5}))
+        preview(replay(*ANN_HAS_78), agree({"hand.knock_limit": 5}))
 
 
 def test_more_columns_are_no_question_where_nobody_has_points() -> None:
@@ -465,7 +465,7 @@ def test_more_columns_are_no_question_where_nobody_has_points() -> None:
 
 def test_an_adjustment_that_would_find_the_game_ended_is_told() -> None:
     before = replay(scored("Ann", 60), Adjust("Ben", 10, "a spot"))
-    change = attempt(before, SetRules({"game.target": 50}))
+    change = preview(before, SetRules({"game.target": 50}))
     assert (
         "Ben +10, a spot, would no longer count: the game would end sooner"
         in change.effects
@@ -563,14 +563,14 @@ def test_an_undercut_by_a_tie_is_none_where_a_tie_is_none(tie: str) -> None:
 
 
 def test_an_undercut_is_judged_by_the_upcard_that_was_turned() -> None:
-    before = replay_recording(TurnUp(parse_card("5h")), under=OKLAHOMA)
+    before = replay_recording(SetUpcard(parse_card("5h")), under=OKLAHOMA)
     assert new("b u 4 5", before) == hand("knock", "Ann", 5, 4)
     told = "Ann cannot knock with 6: the limit is 5"
     assert refused_recording("b u 4 6", before) == told
 
 
 def test_the_upcard_of_an_undercut_that_is_said_wins() -> None:
-    before = replay_recording(TurnUp(parse_card("5h")), under=OKLAHOMA)
+    before = replay_recording(SetUpcard(parse_card("5h")), under=OKLAHOMA)
     assert new("b u 4 6 @8c", before) == hand("knock", "Ann", 6, 4, upcard="8c")
 
 
@@ -611,7 +611,7 @@ def test_nothing_is_guessed_of_a_negative_count() -> None:
 
 @pytest.mark.parametrize("upcard", ["said", "turned"])
 def test_a_guess_goes_by_the_limit_of_the_upcard(upcard: str) -> None:
-    turned = (TurnUp(parse_card("5h")),) if upcard == "turned" else ()
+    turned = (SetUpcard(parse_card("5h")),) if upcard == "turned" else ()
     before = replay_recording(*turned, under=OKLAHOMA)
     text = "b 8 5 @5h" if upcard == "said" else "b 8 5"
     told = "Ben cannot knock with 8: the limit is 5; did you mean 5 8?"
@@ -697,7 +697,7 @@ def test_of_three_a_correction_of_options_alone_says_whom_it_was_against() -> No
 
 def test_a_correction_keeps_an_upcard_noted_when_it_was_turned() -> None:
     before = replay_recording(
-        TurnUp(parse_card("7d")), knock("Ann", 6, 14), under=OKLAHOMA
+        SetUpcard(parse_card("7d")), knock("Ann", 6, 14), under=OKLAHOMA
     )
     told = fixed(1, "a 7 14", before).hand
     assert told == hand("knock", "Ann", 7, 14, upcard="7d")

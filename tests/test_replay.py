@@ -22,12 +22,12 @@ from scorepad.pad import (
     Rename,
     SetDealer,
     SetRules,
+    SetUpcard,
     Strike,
-    TurnUp,
     Undo,
     sides_of,
 )
-from scorepad.replay import Deal, Moved, Replay, Timeline, Turn
+from scorepad.replay import Moved, NumberedHand, Replay, Timeline, Turn
 from tests.evening import dead, each, gin, hand, knock, pad, rules, scored, sheet
 
 
@@ -41,9 +41,9 @@ def was_on(request: pytest.FixtureRequest) -> Iterator[bool]:
 
 
 def test_nothing_is_looked_for_in_the_body(was_on: bool) -> None:
-    with replay.not_looked_for():
+    with replay.gc_paused():
         assert not gc.isenabled()
-        with replay.not_looked_for():
+        with replay.gc_paused():
             pass
         assert not gc.isenabled()
     assert gc.isenabled() == was_on
@@ -180,20 +180,20 @@ def test_corrected_is_the_last_entry_that_changes_what_came_before() -> None:
 
 def test_an_upcard_holds_for_the_next_new_hand_only() -> None:
     up = parse_card("7s")
-    line = Timeline(pad(ONE, TurnUp(up), TWO, THREE))
+    line = Timeline(pad(ONE, SetUpcard(up), TWO, THREE))
     assert [deal.hand.upcard for deal in line.deals] == [None, up, None]
     assert line.upcard is None
-    assert Timeline(pad(ONE, TurnUp(up))).upcard == up
+    assert Timeline(pad(ONE, SetUpcard(up))).upcard == up
 
 
 def test_the_last_upcard_turned_is_held() -> None:
-    line = Timeline(pad(TurnUp(parse_card("7s")), TurnUp(parse_card("8h")), ONE))
+    line = Timeline(pad(SetUpcard(parse_card("7s")), SetUpcard(parse_card("8h")), ONE))
     assert str(line.deals[0].hand.upcard) == "8h"
 
 
 def test_the_upcard_of_the_hand_itself_wins() -> None:
     own = knock("Ann", 1, 10, upcard="2c")
-    line = Timeline(pad(TurnUp(parse_card("7s")), own, TWO))
+    line = Timeline(pad(SetUpcard(parse_card("7s")), own, TWO))
     assert [str(deal.hand.upcard) for deal in line.deals] == ["2c", "None"]
 
 
@@ -202,18 +202,18 @@ def test_a_correction_leaves_the_held_upcard_to_the_new_hand_and_keeps_its_own()
 ):
     up, later = parse_card("7s"), parse_card("8h")
     fixed = gin("Ben", 5, fixes=1)
-    line = Timeline(pad(TurnUp(up), ONE, TurnUp(later), fixed, TWO))
+    line = Timeline(pad(SetUpcard(up), ONE, SetUpcard(later), fixed, TWO))
     assert [deal.hand.upcard for deal in line.deals] == [up, later]
     other = gin("Ben", 5, fixes=1, upcard="2c")
-    line = Timeline(pad(TurnUp(up), ONE, other))
+    line = Timeline(pad(SetUpcard(up), ONE, other))
     assert str(line.deals[0].hand.upcard) == "2c"
 
 
 def test_an_upcard_is_held_again_when_its_hand_is_undone() -> None:
     up = parse_card("7s")
-    line = Timeline(pad(TurnUp(up), ONE, Undo()))
+    line = Timeline(pad(SetUpcard(up), ONE, Undo()))
     assert line.upcard == up
-    line = Timeline(pad(TurnUp(up), ONE, Undo(), TWO))
+    line = Timeline(pad(SetUpcard(up), ONE, Undo(), TWO))
     assert line.deals[0].hand.upcard == up
 
 
@@ -230,12 +230,12 @@ def test_events_are_in_the_order_of_the_entries() -> None:
     )
     kinds = [(type(event), event.entry) for event in line.events]
     assert kinds == [
-        (Deal, 1),
+        (NumberedHand, 1),
         (Turn, 2),
         (Turn, 3),
         (Turn, 4),
         (Moved, 5),
-        (Deal, 6),
+        (NumberedHand, 6),
     ]
     (dealer,) = (
         event.dealer
@@ -448,7 +448,8 @@ def test_a_game_in_one_column() -> None:
 def test_a_hand_after_the_end_is_refused_with_its_number() -> None:
     problem = "entry 3 (hand 2): game 1 is over: again starts the next one"
     assert (
-        refusal_replay(points("Ann", 90), TurnUp(parse_card("7s")), dead()) == problem
+        refusal_replay(points("Ann", 90), SetUpcard(parse_card("7s")), dead())
+        == problem
     )
 
 
@@ -1108,8 +1109,8 @@ def test_whether_the_game_goes_on() -> None:
 
 def test_the_upcard_that_is_held() -> None:
     card = parse_card("7s")
-    assert Replay(pad(TurnUp(card))).upcard == card
-    assert Replay(pad(TurnUp(card), dead())).upcard is None
+    assert Replay(pad(SetUpcard(card))).upcard == card
+    assert Replay(pad(SetUpcard(card), dead())).upcard is None
 
 
 def test_games_started_count_those_without_a_hand() -> None:

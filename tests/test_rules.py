@@ -6,39 +6,39 @@ from scorepad.errors import RulesError
 from scorepad.rules import (
     CLASSIC,
     KEYS,
-    Choice,
+    ChoiceKey,
     ExtraBoxes,
+    IntKey,
+    IntOrWordKey,
     Key,
-    Money,
+    ListKey,
+    MoneyKey,
     Rules,
-    Several,
     Shutout,
-    Text,
-    Whole,
-    WholeOrWord,
+    TextKey,
     can_draw,
-    doubts,
     extra_boxes,
     find_key,
     flat,
-    in_toml,
-    listed,
+    join_words,
     nested,
     shutout,
     stake_words,
+    toml_literal,
+    warnings,
 )
 from scorepad.storage.rules_toml import preset, preset_names
 
-WHOLE = Whole("game.target", 100, 1, 500, "The target.")
-ODD = Whole("match.best_of", 1, 1, 9, "The games.", odd=True)
-WORD = WholeOrWord("hand.gin_off_bonus", "as-undercut", 1000, "The bonus.")
-TIE = Choice[str]("hand.tie", "undercut", ("knocker", "nobody"), "The tie.")
-YES_OR_NO = Choice[bool]("oklahoma.played", False, (True,), "Whether.")
-PARTS = Several[str]("shutout.doubles", (), ("points", "game"), "The parts.")
-ONCE = Several[int]("hand.multipliers", (), (2, 3, 4), "The multipliers.")
-WEIGHTS = Several[int]("hollywood.weights", (), (1, 2), "The weights.", repeats=True)
-CURRENCY = Text("stakes.currency", "", "The money.")
-STAKE = Money("stakes.per_point", "", "A point.")
+WHOLE = IntKey("game.target", 100, 1, 500, "The target.")
+ODD = IntKey("match.best_of", 1, 1, 9, "The games.", odd=True)
+WORD = IntOrWordKey("hand.gin_off_bonus", "as-undercut", 1000, "The bonus.")
+TIE = ChoiceKey[str]("hand.tie", "undercut", ("knocker", "nobody"), "The tie.")
+YES_OR_NO = ChoiceKey[bool]("oklahoma.played", False, (True,), "Whether.")
+PARTS = ListKey[str]("shutout.doubles", (), ("points", "game"), "The parts.")
+ONCE = ListKey[int]("hand.multipliers", (), (2, 3, 4), "The multipliers.")
+WEIGHTS = ListKey[int]("hollywood.weights", (), (1, 2), "The weights.", repeats=True)
+CURRENCY = TextKey("stakes.currency", "", "The money.")
+STAKE = MoneyKey("stakes.per_point", "", "A point.")
 
 
 @pytest.mark.parametrize(
@@ -171,15 +171,15 @@ def test_other_values_are_refused_with_what_is_allowed(
 
 
 def test_a_value_is_written_as_toml_has_it() -> None:
-    assert in_toml('a "b" \\') == '"a \\"b\\" \\\\"'
-    assert in_toml([True, "x", (1, 2)]) == '[true, "x", a list]'
+    assert toml_literal('a "b" \\') == '"a \\"b\\" \\\\"'
+    assert toml_literal([True, "x", (1, 2)]) == '[true, "x", a list]'
 
 
 def test_a_list_however_deep_is_written_in_one_line() -> None:
     deep: object = 1
     for _ in range(5000):
         deep = [deep]
-    assert in_toml(deep) == "[a list]"
+    assert toml_literal(deep) == "[a list]"
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_a_list_however_deep_is_written_in_one_line() -> None:
     [([], ""), (["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c")],
 )
 def test_words_are_joined_as_a_sentence_does(words: list[str], sentence: str) -> None:
-    assert listed(words, "or") == sentence
+    assert join_words(words, "or") == sentence
 
 
 # Typed from the table of section 8: key -> default, and what else is allowed in words.
@@ -424,12 +424,12 @@ def test_a_value_in_place_of_a_group_is_refused() -> None:
 def test_what_cannot_be_meant_is_doubted(
     settings: dict[str, object], doubt: str
 ) -> None:
-    assert doubts(Rules(settings)) == [doubt]
+    assert warnings(Rules(settings)) == [doubt]
 
 
 @pytest.mark.parametrize("name", preset_names())
 def test_no_preset_is_doubted(name: str) -> None:
-    assert doubts(preset(name).rules) == []
+    assert warnings(preset(name).rules) == []
 
 
 @pytest.mark.parametrize(
@@ -444,7 +444,7 @@ def test_no_preset_is_doubted(name: str) -> None:
     ],
 )
 def test_what_can_be_meant_is_not_doubted(settings: dict[str, object]) -> None:
-    assert doubts(Rules(settings)) == []
+    assert warnings(Rules(settings)) == []
 
 
 def test_a_shutout_doubles_only_what_there_is() -> None:

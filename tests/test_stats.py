@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scorepad.pad import Again, Finish, Hand, HandEntry, Pad, Rename, Strike
 from scorepad.replay import Replay
-from scorepad.stats import Pair, Player, Record, Streak, moment, tally
+from scorepad.stats import Pair, Player, Statistics, Streak, moment, tally
 from tests.evening import dead, gin, hand, knock, pad, scored, shown
 
 NOVEMBER = datetime(2026, 11, 27, 19, 30, tzinfo=UTC)
@@ -31,8 +31,8 @@ EVENING = (
 )
 
 
-def record(*pads: Pad) -> Record:
-    made = Record()
+def record(*pads: Pad) -> Statistics:
+    made = Statistics()
     for each in pads:
         made.add(tally(Replay(each)))
     return made
@@ -42,7 +42,7 @@ def players(*pads: Pad) -> dict[str, Player]:
     return {player.name: player for player in record(*pads).players()}
 
 
-def against(made: Record, side: str, other: str) -> Pair:
+def against(made: Statistics, side: str, other: str) -> Pair:
     (found,) = [
         pair
         for both in made.meetings()

@@ -10,10 +10,10 @@ import typer
 from typer.core import TyperCommand
 
 from scorepad.cli.arguments import Command, Group, misuse
-from scorepad.cli.output import Colour, let_go, say, use_colour
+from scorepad.cli.output import Colour, detach, echo, use_colour
 from scorepad.errors import ScorepadError
 from scorepad.storage import locations
-from scorepad.storage.interrupts import SAVED, held_back
+from scorepad.storage.interrupts import SAVED, defer_sigint
 
 
 class Place(NamedTuple):
@@ -200,7 +200,7 @@ def _finish_output() -> None:
 
 def _build(name: str) -> TyperCommand:
     place = COMMANDS[name]
-    with held_back():
+    with defer_sigint():
         module = import_module(f"scorepad.cli.{place.module}")
     if place.group:
         built = typer.main.get_command(module.app)
@@ -217,12 +217,12 @@ def _build(name: str) -> TyperCommand:
 
 
 def _end(problem: str, code: int) -> int:
-    from scorepad.text.terminal import safe
+    from scorepad.text.terminal import escape_unprintable
 
     try:
-        typer.echo(f"scorepad: {safe(problem)}", err=True)
+        typer.echo(f"scorepad: {escape_unprintable(problem)}", err=True)
     except OSError:
-        let_go(sys.stderr)
+        detach(sys.stderr)
     return code
 
 
@@ -231,7 +231,7 @@ def _stopped(stop: StoppedError) -> int:
 
     If it was, the command has done what it was for: nobody is to type it again.
     """
-    let_go(sys.stdout)
+    detach(sys.stdout)
     if SAVED:
         return _end(f"recorded, but {stop.after}", EXIT_DONE)
     if not stop.problem:
@@ -315,7 +315,7 @@ def scorepad(
 def _alone() -> None:
     """Take up the current pad; where there is none, say how to begin."""
     if locations.current_pad() is None:
-        say(FIRST_RUN)
+        echo(FIRST_RUN)
         return
     # The table prompt is much to load, and most commands do without.
     from scorepad.cli.play import play

@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from scorepad.errors import PadError
-from scorepad.rules import in_toml
+from scorepad.rules import toml_literal
 
 _BELOW_ZERO: Final = re.compile(r"-\d[\d+]*")
 _MARK: Final = "\0"
@@ -32,7 +32,7 @@ class Command(TyperCommand):
             ctx.fail("a number below 0 names no file: write it as ./-1")
         ctx.params = {name: _unmarked(value) for name, value in ctx.params.items()}
         if rest and not ctx.resilient_parsing:
-            ctx.fail(f"{in_toml(_unmarked(rest[0]))} is too much: {usage(ctx)}")
+            ctx.fail(f"{toml_literal(_unmarked(rest[0]))} is too much: {usage(ctx)}")
         return rest
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401, ARG002
@@ -74,7 +74,7 @@ class Group(TyperGroup):
         # A shell that only asks what may follow is told nothing.
         if not is_known and not ctx.resilient_parsing:
             hint = _nearest(name, known, f"{ctx.command_path} --help lists them")
-            ctx.fail(f"{in_toml(name)} is no command: {hint}")
+            ctx.fail(f"{toml_literal(name)} is no command: {hint}")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
@@ -104,7 +104,7 @@ def whole_number(text: str, of: str) -> int:
     """
     is_whole = text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER
     if not is_whole or int(text) < 1:
-        told = f"{in_toml(text)} is no number of {of}"
+        told = f"{toml_literal(text)} is no number of {of}"
         raise PadError(f"{told}: give a whole number from 1")
     return int(text)
 

@@ -61,15 +61,15 @@ def agreements(incomplete: str) -> list[str]:
 
 def settings(incomplete: str) -> list[str]:
     """Offer house rules as ``KEY=``, and behind that the values where they are few."""
-    from scorepad.rules import KEYS, Choice, in_toml
+    from scorepad.rules import KEYS, ChoiceKey, toml_literal
 
     name, equals, _ = incomplete.partition("=")
     if not equals:
         return _fitting((f"{key}=" for key in KEYS), incomplete)
     key = KEYS.get(name)
-    if not isinstance(key, Choice):
+    if not isinstance(key, ChoiceKey):
         return []
-    words = [in_toml(choice).strip('"') for choice in key.choices]
+    words = [toml_literal(choice).strip('"') for choice in key.choices]
     return _fitting((f"{name}={word}" for word in words), incomplete)
 
 

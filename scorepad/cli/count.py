@@ -11,10 +11,10 @@ import typer
 
 from scorepad.cards import Card, parse_card
 from scorepad.cli import completion
-from scorepad.cli.output import say, say_json, warn
+from scorepad.cli.output import echo, echo_json, warn
 from scorepad.cli.session import PadOption, open_pad
 from scorepad.cli.show import Format, FormatOption
-from scorepad.counting import Terms, answer, as_answer
+from scorepad.counting import CountRules, answer, as_answer
 from scorepad.errors import CardError, FileError
 from scorepad.rules import CLASSIC, Rules
 from scorepad.storage import locations
@@ -98,18 +98,20 @@ def _count_one(
 
     counted = count.count(cards, rules, against)
     if form == Format.JSON:
-        say_json(as_answer(counted.cards, counted.found))
+        echo_json(as_answer(counted.cards, counted.found))
     else:
-        say(count.told(counted, rules, upcard))
+        echo(count.told(counted, rules, upcard))
 
 
 def _count_file(file: str, rules: Rules) -> None:
-    terms = Terms(rules.hand_cards, rules.hand_ace_deadwood, rules.hand_lay_off_on_gin)
+    terms = CountRules(
+        rules.hand_cards, rules.hand_ace_deadwood, rules.hand_lay_off_on_gin
+    )
     if _answer_lines(_lines(file), terms):
         raise typer.Exit(1)
 
 
-def _answer_lines(lines: Iterable[str], terms: Terms) -> int:
+def _answer_lines(lines: Iterable[str], terms: CountRules) -> int:
     """Answer each line as it comes; return how many were refused."""
     refused = 0
     for number, line in enumerate(lines, 1):

@@ -12,7 +12,7 @@ from scorepad import batch, stats
 from scorepad.batch import PadFile
 from scorepad.cli import completion
 from scorepad.cli.new import ask, can_ask
-from scorepad.cli.output import say, say_json, shown, warn
+from scorepad.cli.output import echo, echo_json, shown, warn
 from scorepad.cli.session import replayed
 from scorepad.errors import PadError, ScorepadError
 from scorepad.replay import Replay
@@ -95,9 +95,9 @@ def pick() -> Path | None:
     lines = lists.newest_first(list(reading))
     if not lines:
         raise PadError("there is no pad to open: scorepad new ANN BEN makes one")
-    say(lists.table(lines, current(lines), numbered=True))
+    echo(lists.table(lines, current(lines), numbered=True))
     if len(saved) > _CHOICES:
-        say(f"{len(saved) - _CHOICES} more: scorepad pads lists them all")
+        echo(f"{len(saved) - _CHOICES} more: scorepad pads lists them all")
 
     def read(typed: str) -> Path | None:
         if typed.isdecimal() and 0 < int(typed) <= len(lines):
@@ -141,11 +141,11 @@ def pads_command(
     reading = Reading()
     lines = lists.newest_first(list(reading.of(paths or [], batch.listed)))
     if form == ListFormat.JSON:
-        say_json(lists.objects(lines, current(lines)))
+        echo_json(lists.objects(lines, current(lines)))
     elif lines:
-        say(lists.table(lines, current(lines)))
+        echo(lists.table(lines, current(lines)))
     elif not reading.refused:
-        say("No pads there." if paths else "No pads yet: scorepad new ANN BEN")
+        echo("No pads there." if paths else "No pads yet: scorepad new ANN BEN")
     reading.end()
 
 
@@ -164,14 +164,14 @@ def stats_command(
     For example: scorepad stats ~/friday-club
     """
     reading = Reading()
-    record = stats.Record()
+    record = stats.Statistics()
     for each in reading.of(paths or [], batch.tallied):
         record.add(each)
     # Each form loads only what it needs.
     if form == StatsFormat.JSON:
         from scorepad.exports import stats_data
 
-        say_json(stats_data.document(record))
+        echo_json(stats_data.document(record))
     elif form == StatsFormat.CSV:
         from scorepad.exports import stats_data
 
@@ -179,7 +179,7 @@ def stats_command(
     else:
         from scorepad.text import lists
 
-        say(lists.text(record))
+        echo(lists.text(record))
     reading.end()
 
 
@@ -207,4 +207,4 @@ def open_command(
     if path is not None:
         replay = replayed(path, pads.read_pad(path))
         locations.set_current(path)
-        say(answers.coming_back(replay))
+        echo(answers.coming_back(replay))

@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeVar
 import typer
 
 from scorepad.cli import completion
-from scorepad.cli.output import say
+from scorepad.cli.output import echo
 from scorepad.cli.session import now, replayed
 from scorepad.errors import FileError, PadError, PlayerError, RulesError, ScorepadError
 from scorepad.game import refuse_columns_of_three
 from scorepad.pad import Pad, Sides, find_player, sides_of
 from scorepad.replay import Replay
-from scorepad.rules import CLASSIC, Rules, listed
+from scorepad.rules import CLASSIC, Rules, join_words
 from scorepad.storage import locations, pad_toml, pads, values
-from scorepad.storage.interrupts import held_back
-from scorepad.text.terminal import LINE, names_of, safe, wrapped
+from scorepad.storage.interrupts import defer_sigint
+from scorepad.text.terminal import LINE, escape_unprintable, names_of, wrapped
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -54,7 +54,7 @@ def ask(
         except ScorepadError as error:
             if typed.lower() == leave:
                 raise typer.Abort from error
-            for line in wrapped(safe(str(error)), LINE):
+            for line in wrapped(escape_unprintable(str(error)), LINE):
                 typer.echo(line)
 
 
@@ -70,7 +70,7 @@ def who_plays(last: Sides | None) -> Sides:
 
     offer = "Two names, or three"
     if last is not None:
-        offer = f"Enter for {listed(list(names_of(last).sides), 'and')}"
+        offer = f"Enter for {join_words(list(names_of(last).sides), 'and')}"
     question = f"Who plays? {offer}; a team as Ann & Cy; {_LEAVE} to stop:"
     return ask(question, read, leave=_LEAVE)
 
@@ -85,7 +85,9 @@ def which_rules(last: Rules | None) -> Rules:
 
     def read(typed: str) -> Rules:
         if typed == "?":
-            raise RulesError(f"{listed(preset_names(), 'or')}; or a house-rules file")
+            raise RulesError(
+                f"{join_words(preset_names(), 'or')}; or a house-rules file"
+            )
         return find(typed).rules if typed else offer
 
     offers = f"Enter for {called(offer)}, ? for a list, {_LEAVE} to stop"
@@ -208,7 +210,7 @@ def new_command(
         started=now(),
     )
     open_new(made, pad)
-    say(_announced(made))
+    echo(_announced(made))
 
 
 def open_new(pad: Pad, path: Path | None) -> Path:
@@ -222,13 +224,13 @@ def open_new(pad: Pad, path: Path | None) -> Path:
     place = path or Path("pad")
     if pad_toml.loads(text, place) != pad:
         raise AssertionError("the new pad, written and read back, differs")
-    with held_back():
+    with defer_sigint():
         path = _made(pad, path, text.encode())
         try:
             locations.set_current(path)
         except FileError as error:
             # Hands do not go to it, and it would be taken for the pad they go to.
-            if pads.take_back(path, text.encode()):
+            if pads.remove_new(path, text.encode()):
                 raise
             problem = f"is made, but not the current pad: {error}"
             raise FileError(path, problem) from error

@@ -37,7 +37,7 @@ def bold(line: str) -> str:
     return f"{_BOLD}{line}{_PLAIN}" if line and is_coloured() else line
 
 
-def say(lines: str | Iterable[str]) -> None:
+def echo(lines: str | Iterable[str]) -> None:
     """Print a line, or several."""
     for line in [lines] if isinstance(lines, str) else lines:
         typer.echo(line, color=is_coloured())
@@ -45,9 +45,9 @@ def say(lines: str | Iterable[str]) -> None:
 
 def warn(problem: str) -> None:
     """Print a line about something wrong on standard error, and go on."""
-    from scorepad.text.terminal import safe
+    from scorepad.text.terminal import escape_unprintable
 
-    typer.echo(f"scorepad: {safe(problem)}", err=True)
+    typer.echo(f"scorepad: {escape_unprintable(problem)}", err=True)
 
 
 def is_utf8() -> bool:
@@ -56,7 +56,7 @@ def is_utf8() -> bool:
     return encoding.lower().replace("-", "").replace("_", "") == "utf8"
 
 
-def say_json(value: object, *, indent: int | None = 2) -> None:
+def echo_json(value: object, *, indent: int | None = 2) -> None:
     """Print *value* as JSON; names stay readable where the terminal can show them."""
     # Most commands print none.
     from scorepad.exports.pad_json import dumps
@@ -75,7 +75,7 @@ def readable(text: str) -> str:
     )
 
 
-def let_go(stream: TextIO | None) -> None:
+def detach(stream: TextIO | None) -> None:
     """See that nothing is written again to a broken stream as Python closes it."""
     if stream is not None:
         with contextlib.suppress(OSError, ValueError):

@@ -17,7 +17,7 @@ import typer
 from scorepad import actions
 from scorepad.actions import Action
 from scorepad.cli import prompt
-from scorepad.cli.output import bold, let_go, say
+from scorepad.cli.output import bold, detach, echo
 from scorepad.cli.prompt import (
     UNBROKEN,
     WORDS,
@@ -30,24 +30,24 @@ from scorepad.cli.prompt import (
 )
 from scorepad.cli.session import (
     Agreed,
-    HeldPad,
+    ConsentRequired,
     Make,
     PadOption,
+    PadSession,
     Rehearsal,
-    UnagreedError,
     YesOption,
     locate,
     now,
     saying_whom,
 )
 from scorepad.errors import PadError, ScorepadError
-from scorepad.grammar import letters, written
-from scorepad.recording import Change, SwappedError, attempt
+from scorepad.grammar import shortest_prefixes, written
+from scorepad.recording import Change, SwappedError, preview
 from scorepad.replay import Replay
 from scorepad.storage.disk import reason
 from scorepad.storage.interrupts import SAVED
 from scorepad.text import answers
-from scorepad.text.terminal import folded, safe
+from scorepad.text.terminal import escape_unprintable, folded
 
 _AFTER_A_NAME: Final = ("gin", "big", "undercut", "scored", "v")
 _YES: Final = ("y", "yes")
@@ -109,10 +109,10 @@ def _typed(prompt: str) -> str:
     try:
         return input(prompt).strip()
     except KeyboardInterrupt:
-        say("")
+        echo("")
         return ""
     except EOFError:
-        say("")
+        echo("")
         raise
 
 
@@ -185,7 +185,7 @@ def type_in(pad: Recorder, lines: Iterable[str], *, agreed: bool) -> None:
         stopped = PadError("interrupted")
         raise LineError(line, stopped, recorded=len(SAVED) > begun) from error
     if not told:
-        say(answers.standing(pad.replay()))
+        echo(answers.standing(pad.replay()))
     if broken is not None:
         raise broken
 
@@ -193,9 +193,9 @@ def type_in(pad: Recorder, lines: Iterable[str], *, agreed: bool) -> None:
 def _shown(lines: list[str]) -> OSError | None:
     """Print *lines*; return why that could not be done."""
     try:
-        say(lines)
+        echo(lines)
     except OSError as error:
-        let_go(sys.stdout)
+        detach(sys.stdout)
         return error
     return None
 
@@ -237,13 +237,13 @@ class Table:
         Raises:
             FileError: it cannot be read, or its entries cannot stand.
         """
-        self._pad = HeldPad(path)
+        self._pad = PadSession(path)
         self._seen = self._pad.replay()
         self._keyboard = Keyboard(lambda: self._seen.sides.everybody)
 
     def play(self) -> None:
         """Say how things stand, then take lines until there are no more."""
-        say(prompt.opening(self._seen))
+        echo(prompt.opening(self._seen))
         goes_on = True
         while goes_on:
             line = self._keyboard.line(f"{len(self._seen.hands) + 1}> ")
@@ -276,7 +276,7 @@ class Table:
         self._look_again()
         request = understand(line, self._seen, now())
         if isinstance(request, Look):
-            show = self._answer if request.answers else say
+            show = self._answer if request.answers else echo
             show(request.lines(self._seen))
         elif isinstance(request, Action):
             self._perform(request)
@@ -293,13 +293,13 @@ class Table:
     def _perform(self, action: Action) -> None:
         if action.question is not None:
             # What will not do is refused before anything is asked.
-            attempt(self._seen, action.make(self._seen))
+            preview(self._seen, action.make(self._seen))
             if not self._agrees(action.question(self._seen)):
                 return
         try:
             self._record(action)
         except SwappedError as error:
-            typed = written(error.guess, letters(self._seen.sides.everybody))
+            typed = written(error.guess, shortest_prefixes(self._seen.sides.everybody))
             before = "" if action.fixes is None else f"fix {action.fixes} "
             question = together(f"Did you mean {before}{typed}?")
             if self._agrees(f"{error.problem}. {question}"):
@@ -310,7 +310,7 @@ class Table:
         while True:
             try:
                 change = self._pad.record(action.make, agreed=agreed)
-            except UnagreedError as error:
+            except ConsentRequired as error:
                 agreed = error.effects
                 *told, last = _sentences(agreed)
                 self._answer(told)
@@ -336,8 +336,8 @@ class Table:
         self._answer([whole] if fits else [why, NOTHING])
 
     def _agrees(self, question: str) -> bool:
-        *lines, last = self._laid_out([f"{safe(question)} y/N:"])
-        say(lines)
+        *lines, last = self._laid_out([f"{escape_unprintable(question)} y/N:"])
+        echo(lines)
         if self._keyboard.agrees(last):
             return True
         self._answer([NOTHING])
@@ -345,7 +345,7 @@ class Table:
 
     def _answer(self, lines: list[str], *, strong: bool = False) -> None:
         laid_out = self._laid_out(lines)
-        say(map(bold, laid_out) if strong else laid_out)
+        echo(map(bold, laid_out) if strong else laid_out)
 
     def _laid_out(self, lines: list[str]) -> list[str]:
         """Fold lines into the terminal, with a margin that sets them off."""
@@ -363,7 +363,9 @@ def _as_guessed(action: Action, error: SwappedError) -> Action:
 
 
 def _sentences(effects: tuple[str, ...]) -> list[str]:
-    return [safe(f"{effect[:1].upper()}{effect[1:]}.") for effect in effects]
+    return [
+        escape_unprintable(f"{effect[:1].upper()}{effect[1:]}.") for effect in effects
+    ]
 
 
 def play_command(
@@ -399,15 +401,15 @@ def play(pad: Path | None, *, dry_run: bool = False, yes: bool = False) -> None:
     # What is loaded stays, so that no line waits while it is gone through again.
     gc.freeze()
     table.play()
-    say(f"Saved. To go on: {safe(_to_go_on(pad))}")
+    echo(f"Saved. To go on: {escape_unprintable(_to_go_on(pad))}")
 
 
 def _type_in(path: Path, *, dry_run: bool, yes: bool) -> None:
-    held = HeldPad(path)
+    held = PadSession(path)
     pad = Rehearsal(held.replay()) if dry_run else held
     type_in(pad, _lines(), agreed=yes)
     if dry_run:
-        say("Nothing recorded: that is what it would come to.")
+        echo("Nothing recorded: that is what it would come to.")
 
 
 def _lines() -> Iterator[str]:

@@ -22,16 +22,24 @@ from scorepad.errors import (
 from scorepad.grammar import (
     FormError,
     are_options,
-    letters,
     nearest_hand,
     parse_correction,
     parse_hand,
+    shortest_prefixes,
 )
 from scorepad.pad import Finish, HandEntry, find_player, in_force
 from scorepad.replay import Replay
-from scorepad.rules import in_toml, listed
+from scorepad.rules import join_words, toml_literal
 from scorepad.text import answers
-from scorepad.text.terminal import LINE, fit, names_of, packed, safe, width, wrapped
+from scorepad.text.terminal import (
+    LINE,
+    escape_unprintable,
+    fit,
+    names_of,
+    packed,
+    width,
+    wrapped,
+)
 
 _TYPED: Final = 18  # cells for what is to be typed
 _MOST_TYPED: Final = 26
@@ -215,7 +223,9 @@ def _after_counts(replay: Replay, a: str, b: str) -> list[tuple[str, str]]:
         rows.append(("up 7s", f"the upcard when it is turned; or {a} 6 14 @7s"))
     if rules.hand_multipliers:
         times = [f"x{number}" for number in rules.hand_multipliers]
-        rows.append((f"{a} 6 14 {times[0]}", f"a hand declared {listed(times, 'or')}"))
+        rows.append(
+            (f"{a} 6 14 {times[0]}", f"a hand declared {join_words(times, 'or')}")
+        )
     if len(replay.sides.everybody) > 2:
         rows.append((f"{a} 6 14 v {b}", "whom it was against, where it is not clear"))
     return rows
@@ -233,7 +243,10 @@ def _rows(rows: list[tuple[str, str]]) -> list[str]:
 
 
 def _typed(replay: Replay) -> list[str]:
-    return [safe(letter) for letter in letters(replay.sides.everybody)]
+    return [
+        escape_unprintable(letter)
+        for letter in shortest_prefixes(replay.sides.everybody)
+    ]
 
 
 UNBROKEN: Final = "\xa0"
@@ -261,7 +274,9 @@ def _meant(problem: str, line: str) -> PromptError:
 
 def not_understood(typed: str, example: str) -> PromptError:
     """Refuse a command; *example* is one that would do."""
-    return PromptError(f"{in_toml(typed)} is not understood", f"it goes like {example}")
+    return PromptError(
+        f"{toml_literal(typed)} is not understood", f"it goes like {example}"
+    )
 
 
 def no_hand(
@@ -284,7 +299,7 @@ def nothing_known(
     if not isinstance(problem, PlayerError) or refusal.meant is not None:
         return refusal
     if not rest:
-        told = f"{in_toml(first)} is no command and no hand"
+        told = f"{toml_literal(first)} is no command and no hand"
         refusal = PromptError(told, refusal.advice)
     # Only a mistake needs it.
     from difflib import get_close_matches
@@ -306,11 +321,11 @@ def told(error: ScorepadError, replay: Replay, line: str = "") -> str:
     else:
         text = _upper(str(error), replay)
         if isinstance(error, UpcardError):
-            first = letters(replay.sides.everybody)[0]
+            first = shortest_prefixes(replay.sides.everybody)[0]
             text += f". {together(f'It goes like {first} 6 14 @7s')}, or up 7s before"
         elif isinstance(error, OpponentError):
             text += f". {together(f'It goes like {_against(error, replay, line)}')}"
-    return safe(text if text.endswith("?") else f"{text}.")
+    return escape_unprintable(text if text.endswith("?") else f"{text}.")
 
 
 def together(advice: str) -> str:
@@ -324,7 +339,8 @@ def together(advice: str) -> str:
 def _against(error: OpponentError, replay: Replay, line: str) -> str:
     """Write *line* with one of those whom it may have been against."""
     names = replay.sides.everybody
-    return f"{' '.join(line.split())} v {letters(names)[names.index(error.others[0])]}"
+    other = shortest_prefixes(names)[names.index(error.others[0])]
+    return f"{' '.join(line.split())} v {other}"
 
 
 def _upper(text: str, replay: Replay) -> str:
@@ -423,7 +439,7 @@ def _fix(line: _Line) -> Request:
     first, _, hand = line.rest.partition(" ")
     number, names = _number(first), line.replay.sides.everybody
     if number is None or not hand:
-        example = f"{letters(names)[0]} 6 14"
+        example = f"{shortest_prefixes(names)[0]} 6 14"
         raise _wrong(line, f"fix {number or _last(line.replay)} {example}")
     try:
         parse_correction(hand, names)
@@ -442,7 +458,7 @@ def _turn_up(line: _Line) -> Request:
 
 
 def _adjust(line: _Line) -> Request:
-    words, name = line.rest.split(), letters(line.replay.sides.everybody)[0]
+    words, name = line.rest.split(), shortest_prefixes(line.replay.sides.everybody)[0]
     for place, word in enumerate(words):
         if 0 < place < len(words) - 1 and word.lstrip("+-").isdigit():
             who, reason = " ".join(words[:place]), " ".join(words[place + 1 :])
@@ -456,7 +472,7 @@ def _rename(line: _Line) -> Request:
         who, name = " ".join(words[:end]), " ".join(words[end:])
         if end == 1 or who.casefold() in [known.casefold() for known in names]:
             return actions.rename(who, name, line.at)
-    raise _wrong(line, f"rename {letters(names)[0]} NAME")
+    raise _wrong(line, f"rename {shortest_prefixes(names)[0]} NAME")
 
 
 def _dealer(line: _Line) -> Request:

@@ -11,7 +11,7 @@ from scorepad.actions import Action, Reader
 from scorepad.cards import parse_card
 from scorepad.cli import completion
 from scorepad.cli.session import PadOption, now, perform, saying_whom
-from scorepad.grammar import Kind, Spoken, parse_multiplier, spoken
+from scorepad.grammar import Kind, ParsedHand, parse_multiplier, spoken
 from scorepad.pad import Entry
 from scorepad.recording import Change, new_hand
 from scorepad.replay import Replay
@@ -39,17 +39,17 @@ _COUNTS: Final[dict[Kind, tuple[str, ...]]] = {
 """What the counts of a command are called: the other's last, after those of WHO."""
 
 
-class CardsSaid(NamedTuple):
+class HandCards(NamedTuple):
     """The cards that a command was given, as typed: those of WHO, and the other's."""
 
     own: str | None = None
     other: str | None = None
 
 
-NO_CARDS: Final = CardsSaid()
+NO_CARDS: Final = HandCards()
 
 
-def refuse_if_missing(kind: Kind, typed: int, cards: CardsSaid) -> None:
+def refuse_if_missing(kind: Kind, typed: int, cards: HandCards) -> None:
     """Refuse a command with too few counts *typed*, where no cards stand for them.
 
     Raises:
@@ -66,7 +66,7 @@ def refuse_if_missing(kind: Kind, typed: int, cards: CardsSaid) -> None:
 
 
 def with_cards(
-    action: Action, read: Reader, cards: CardsSaid, note: str | None
+    action: Action, read: Reader, cards: HandCards, note: str | None
 ) -> Action:
     """Return *action*, which records what *read* gives, for a hand of known cards."""
 
@@ -83,7 +83,9 @@ def with_cards(
     return action._replace(make=make, told=told)
 
 
-def _entry(replay: Replay, said: Spoken, cards: CardsSaid, note: str | None) -> Entry:
+def _entry(
+    replay: Replay, said: ParsedHand, cards: HandCards, note: str | None
+) -> Entry:
     # Few hands are recorded with their cards.
     from scorepad.counting import counts_of
 
@@ -143,7 +145,7 @@ class Said(NamedTuple):
     multiplier: str | None
     against: str | None
     note: str | None
-    cards: CardsSaid = NO_CARDS
+    cards: HandCards = NO_CARDS
 
 
 def knock_command(
@@ -162,7 +164,7 @@ def knock_command(
 
     For example: scorepad knock ann 6 14
     """
-    both = CardsSaid(cards, against_cards)
+    both = HandCards(cards, against_cards)
     said = Said(upcard, multiplier, against, note, both)
     _record("knock", who, [knocker_deadwood, opponent_deadwood], said, pad)
 
@@ -185,7 +187,7 @@ def gin_command(
 
     For example: scorepad gin ben 32
     """
-    both = CardsSaid(cards, against_cards)
+    both = HandCards(cards, against_cards)
     said = Said(upcard, multiplier, against, note, both)
     _record("big-gin" if big else "gin", who, [opponent_deadwood], said, pad)
 
@@ -216,7 +218,7 @@ def undercut_command(
 
     For example, Ben with 4 against a knock with 6: scorepad undercut ben 4 6
     """
-    both = CardsSaid(cards, against_cards)
+    both = HandCards(cards, against_cards)
     said = Said(upcard, multiplier, against, note, both)
     _record("undercut", who, [own_deadwood, knocker_deadwood], said, pad)
 
@@ -290,8 +292,8 @@ def _spoken(
     counts: list[str],
     options: Said,
     names: Sequence[str],
-) -> Spoken:
-    said = Spoken(kind)
+) -> ParsedHand:
+    said = ParsedHand(kind)
     if who is not None:
         said = spoken(kind, who, counts, names, options.against)
     if options.upcard is not None:

@@ -8,13 +8,13 @@ from typing import Annotated
 import typer
 
 from scorepad.cli.arguments import whole_number
-from scorepad.cli.output import say
+from scorepad.cli.output import echo
 from scorepad.cli.session import PadOption, locate, replayed
 from scorepad.errors import ConsentError, FileError, PadError
 from scorepad.storage import pads
 from scorepad.storage.disk import is_there, read_bytes
 from scorepad.storage.pads import Candidate
-from scorepad.text.terminal import safe
+from scorepad.text.terminal import escape_unprintable
 
 _MOST_LINES = 40
 """Lines of a difference that are shown."""
@@ -44,20 +44,22 @@ def recover_command(
 
     if accept:
         pads.accept(path, is_good)
-        say(f"{safe(str(path))} is taken as it is.")
+        echo(f"{escape_unprintable(str(path))} is taken as it is.")
         return
     found = pads.candidates(path, is_good)
     if not found:
         raise FileError(path, "nothing can be brought back: no good copy is kept")
     if len(found) == 1 and found[0].is_present:
-        say(f"{safe(str(path))} is whole: there is nothing to bring back.")
+        echo(
+            f"{escape_unprintable(str(path))} is whole: there is nothing to bring back."
+        )
         return
-    say(_listed(number, candidate) for number, candidate in enumerate(found, 1))
+    echo(_listed(number, candidate) for number, candidate in enumerate(found, 1))
     chosen = _chosen(found, choice)
     if chosen is None:
-        say("To see the difference: scorepad recover N; to bring it back: --yes")
+        echo("To see the difference: scorepad recover N; to bring it back: --yes")
         return
-    say(_difference(path, chosen))
+    echo(_difference(path, chosen))
     if not yes:
         raise ConsentError("nothing is brought back yet. To do it: --yes")
     _bring_back(path, chosen)
@@ -65,8 +67,8 @@ def recover_command(
 
 def _bring_back(path: Path, chosen: Candidate) -> None:
     aside = pads.bring_back(path, chosen.data)
-    kept = f" What was there is now {safe(str(aside))}." if aside else ""
-    say(f"{safe(str(path))} is back.{kept}")
+    kept = f" What was there is now {escape_unprintable(str(aside))}." if aside else ""
+    echo(f"{escape_unprintable(str(path))} is back.{kept}")
 
 
 def _chosen(found: list[Candidate], choice: str | None) -> Candidate | None:
@@ -109,6 +111,6 @@ def _difference(path: Path, candidate: Candidate) -> list[str]:
             lineterm="",
         )
     )
-    shown = [safe(line) for line in lines[:_MOST_LINES]]
+    shown = [escape_unprintable(line) for line in lines[:_MOST_LINES]]
     more = len(lines) - len(shown)
     return [*shown, *([f"... {more} more line{'s' * (more > 1)}"] if more else [])]

@@ -13,22 +13,22 @@ import typer
 from scorepad import batch
 from scorepad.batch import Report
 from scorepad.cli import completion
-from scorepad.cli.output import readable, say, shown, warn
+from scorepad.cli.output import echo, readable, shown, warn
 from scorepad.cli.session import PadOption, open_pad
 from scorepad.errors import FileError
 from scorepad.expected import Check
 from scorepad.exports.formats import Format, export, format_of
 from scorepad.storage.disk import is_there, make, read_bytes, save
-from scorepad.storage.locations import kept_path
+from scorepad.storage.locations import backup_path
 from scorepad.storage.rules_toml import find
 from scorepad.text.lists import score
 from scorepad.text.terminal import (
     RULE,
     VERSUS,
-    cut,
-    safe,
+    escape_unprintable,
     tabulated,
     total_width,
+    truncate,
     widths,
 )
 
@@ -72,10 +72,10 @@ def replay_command(
     files = batch.find(paths)
     reports = tally.counted(shown(batch.each(files, work), len(files), "Replaying"))
     if form == ReplayFormat.TABLE:
-        say(_table(reports))
-        say(tally.errata)
+        echo(_table(reports))
+        echo(tally.errata)
     elif form == ReplayFormat.JSONL:
-        say(readable(each.json) for each in reports if each.json)
+        echo(readable(each.json) for each in reports if each.json)
     else:
         _say_list(each.json for each in reports if each.json)
     typer.echo(tally.summary(), err=as_json)
@@ -110,9 +110,8 @@ class _Tally:
             if check.holds:
                 self._holds += 1
             elif check.erratum is not None:
-                self.errata.append(
-                    f"{_difference(report, check)}. Erratum: {safe(check.erratum)}"
-                )
+                erratum = escape_unprintable(check.erratum)
+                self.errata.append(f"{_difference(report, check)}. Erratum: {erratum}")
             else:
                 self.mismatches += 1
                 warn(_difference(report, check))
@@ -134,8 +133,8 @@ class _Tally:
 
 def _difference(report: Report, check: Check) -> str:
     expected, computed = _value(check.expected), _value(check.computed)
-    values = safe(f"documented {expected}, computed {computed}")
-    return f"{safe(report.name)}: {check.value}: {values}"
+    values = escape_unprintable(f"documented {expected}, computed {computed}")
+    return f"{escape_unprintable(report.name)}: {check.value}: {values}"
 
 
 def _value(value: object) -> str:
@@ -152,8 +151,8 @@ def _table(reports: Iterable[Report]) -> list[str]:
     """Draw the pads that were replayed; of none there is no table."""
     rows = [
         [
-            safe(each.name),
-            VERSUS.join(safe(side) for side in each.sides),
+            escape_unprintable(each.name),
+            VERSUS.join(escape_unprintable(side) for side in each.sides),
             str(each.hands),
             score(each.columns),
             _verdict(each.checks),
@@ -166,7 +165,7 @@ def _table(reports: Iterable[Report]) -> list[str]:
     # The name of a pad is never cut: it is there to be typed.
     room = widths(rows)[1] - max(0, total_width(rows) - _WIDTH)
     for row in rows:
-        row[1] = cut(row[1], max(room, _LEAST_SIDES))
+        row[1] = truncate(row[1], max(room, _LEAST_SIDES))
     rows.insert(1, RULE)
     return tabulated(rows, [False, False, True, True, False])
 
@@ -207,7 +206,7 @@ def export_command(
         form = Format.TEXT if file is None else format_of(file)
     text = export(opened.replay, opened.name, form)
     if file is None:
-        say(text.removesuffix("\n"))
+        echo(text.removesuffix("\n"))
         return
     if form == Format.TOML:
         # A pad is never written over, and who could tell which this one replaces.
@@ -215,7 +214,7 @@ def export_command(
     else:
         _refuse_a_pad(file, opened.path)
         save(file, text.encode())
-    say(f"Written: {safe(str(file))}")
+    echo(f"Written: {escape_unprintable(str(file))}")
 
 
 def _refuse_a_pad(file: Path, pad: Path) -> None:
@@ -225,7 +224,7 @@ def _refuse_a_pad(file: Path, pad: Path) -> None:
     if file.resolve() == pad.resolve():
         raise FileError(file, "this is the pad itself, and is not written over")
     # It need not be whole.
-    if is_there(kept_path(file)) or _HEAD_OF_A_PAD.search(read_bytes(file)):
+    if is_there(backup_path(file)) or _HEAD_OF_A_PAD.search(read_bytes(file)):
         option = shlex.join(["--pad", str(file)])
         problem = f"is a pad, and is not written over; to export it: {option}"
         raise FileError(file, problem)

@@ -10,11 +10,11 @@ import typer
 from scorepad.cli import completion, session
 from scorepad.cli.arguments import Command, Group
 from scorepad.cli.correct import rules_set_command
-from scorepad.cli.output import say, say_json, warn
+from scorepad.cli.output import echo, echo_json, warn
 from scorepad.cli.session import PadOption
 from scorepad.errors import ScorepadError
 from scorepad.pad import Sides
-from scorepad.rules import CLASSIC, KEYS, Rules, doubts, in_toml
+from scorepad.rules import CLASSIC, KEYS, Rules, toml_literal, warnings
 from scorepad.storage import locations
 from scorepad.storage.pad_toml import rules_table
 from scorepad.storage.rules_toml import (
@@ -26,7 +26,7 @@ from scorepad.storage.rules_toml import (
     preset_names,
 )
 from scorepad.text.rules import called
-from scorepad.text.terminal import padded, safe, wrapped
+from scorepad.text.terminal import escape_unprintable, padded, wrapped
 
 NOT_RULES: Final = ("name", "title")
 """The keys that change nothing of the game."""
@@ -161,9 +161,9 @@ def show_command(
     """
     source = find_source(name, pad)
     if form == TableFormat.JSON:
-        say_json(document(source))
+        echo_json(document(source))
         return
-    say(called(source.rules))
+    echo(called(source.rules))
     rows = [
         (
             "*" if is_marked(source.rules, key) else "",
@@ -218,8 +218,8 @@ def new_command(
     rules = base.changed({"name": file.stem, "title": ""})
     make(file, commented(rules).encode())
     about = f"{called(rules)}, as yet all as in {called(base)}"
-    say(f"{safe(str(file))}: {about}, with a comment on every one.")
-    say(f"To play by it: scorepad new ANN BEN --rules {safe(str(file))}")
+    echo(f"{escape_unprintable(str(file))}: {about}, with a comment on every one.")
+    echo(f"To play by it: scorepad new ANN BEN --rules {escape_unprintable(str(file))}")
 
 
 @app.command("check", cls=Command)
@@ -246,9 +246,9 @@ def check_command(
             warn(str(error))
             refused = True
             continue
-        say(f"{safe(file)}: good, {called(rules)}")
-        for doubt in doubts(rules):
-            say(f"{safe(file)}: warning: {doubt}")
+        echo(f"{escape_unprintable(file)}: good, {called(rules)}")
+        for doubt in warnings(rules):
+            echo(f"{escape_unprintable(file)}: warning: {doubt}")
     if refused:
         raise typer.Exit(1)
 
@@ -274,7 +274,7 @@ def diff_command(one: OneOfTwo, other: OneOfTwo) -> None:
             rows, ("rule", *(_cell(text, VALUE_CELLS) for text in (one, other)))
         )
     else:
-        say(f"{safe(one)} and {safe(other)} are the same rules.")
+        echo(escape_unprintable(f"{one} and {other} are the same rules."))
 
 
 # It changes the pad, as its neighbours there do.
@@ -284,15 +284,15 @@ app.command("set", cls=Command)(rules_set_command)
 def _shown(value: object) -> str:
     """Write a value as TOML has it, but for the quotes of a plain word."""
     is_word = isinstance(value, str) and bool(value.strip())
-    return str(value) if is_word else in_toml(value)
+    return str(value) if is_word else toml_literal(value)
 
 
 def _cell(text: str, cells: int) -> str:
-    return "\n".join(wrapped(safe(text), cells))
+    return "\n".join(wrapped(escape_unprintable(text), cells))
 
 
 def _echo_table(rows: Sequence[tuple[str, ...]], headers: tuple[str, ...]) -> None:
     # Importing it costs half a start-up.
     from tabulate import tabulate
 
-    say(padded(tabulate(rows, headers=headers, disable_numparse=True)))
+    echo(padded(tabulate(rows, headers=headers, disable_numparse=True)))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from scorepad.actions import Action, number_told
-from scorepad.cli.output import bold, say
+from scorepad.cli.output import bold, echo
 from scorepad.errors import (
     ConsentError,
     FileError,
@@ -18,13 +18,13 @@ from scorepad.errors import (
     ScorepadError,
 )
 from scorepad.pad import Entry
-from scorepad.recording import Change, attempt
+from scorepad.recording import Change, preview
 from scorepad.replay import Replay
 from scorepad.storage import locations, pad_toml, pads
 from scorepad.storage.disk import is_there, signature
 from scorepad.storage.entry_toml import entry_text, read_entry
 from scorepad.storage.toml import parse
-from scorepad.text.terminal import LINE, folded, safe
+from scorepad.text.terminal import LINE, escape_unprintable, folded
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -92,7 +92,7 @@ def replayed(path: Path, text: str) -> Replay:
 
 def _refusal(path: Path, problem: str) -> FileError:
     """Refuse a pad, with the way back where there is one."""
-    if is_there(locations.kept_path(path)):
+    if is_there(locations.backup_path(path)):
         problem = f"{problem}; {pads.way_back(path)}"
     return FileError(path, problem)
 
@@ -109,7 +109,7 @@ Agreed = bool | Sequence[str]
 """The effects that were agreed to, or True for whatever they are."""
 
 
-class UnagreedError(ConsentError):
+class ConsentRequired(ConsentError):
     """A change whose ``effects`` on other hands nobody has agreed to."""
 
     def __init__(self, effects: tuple[str, ...]) -> None:
@@ -117,7 +117,7 @@ class UnagreedError(ConsentError):
         self.effects = effects
 
 
-class HeldPad:
+class PadSession:
     """The pad at a path, with its exact text and what that comes to."""
 
     def __init__(self, path: Path) -> None:
@@ -214,9 +214,9 @@ def consented(before: Replay, make: Make, agreed: Agreed) -> Change:
         UnagreedError: they are not.
         ScorepadError: the entry is not allowed.
     """
-    change = attempt(before, make(before))
+    change = preview(before, make(before))
     if change.effects and agreed is not True and change.effects != agreed:
-        raise UnagreedError(change.effects)
+        raise ConsentRequired(change.effects)
     return change
 
 
@@ -227,13 +227,13 @@ def perform(pad: Path | None, action: Action, *, agreed: bool = False) -> None:
         ConsentError: it has effects on other hands that nobody has *agreed* to.
         ScorepadError: the entry is not allowed; nothing is written.
     """
-    change = HeldPad(locate(pad)).record(action.make, agreed=agreed)
+    change = PadSession(locate(pad)).record(action.make, agreed=agreed)
     if change.effects:
-        say(f"Agreed: {safe('; '.join(change.effects))}.")
+        echo(f"Agreed: {escape_unprintable('; '.join(change.effects))}.")
     first, *rest = action.told(change)
     for line in folded(first, LINE):
-        say(line if number_told(change) is None else bold(line))
-    say(piece for line in rest for piece in folded(line, LINE))
+        echo(line if number_told(change) is None else bold(line))
+    echo(piece for line in rest for piece in folded(line, LINE))
 
 
 def _verified(entry: Entry) -> str:

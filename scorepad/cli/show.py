@@ -7,7 +7,7 @@ import typer
 
 from scorepad.cli import completion
 from scorepad.cli.arguments import whole_number
-from scorepad.cli.output import say, say_json
+from scorepad.cli.output import echo, echo_json
 from scorepad.cli.session import Opened, PadOption, open_pad
 
 
@@ -58,20 +58,20 @@ def show_command(
         hand = whole_number(number, "a hand")
         told = show(replay, hand)
         if form == Format.JSON:
-            say_json(_document(opened)["hands"][hand - 1])
+            echo_json(_document(opened)["hands"][hand - 1])
         else:
-            say(told)
+            echo(told)
     elif form == Format.JSON:
-        say_json(_document(opened))
+        echo_json(_document(opened))
     elif chart:
         from scorepad.text import chart as race
 
         drawn = race.charts(replay) if whole else race.chart(replay, replay.games[-1])
-        say(drawn)
+        echo(drawn)
     else:
         from scorepad.text.sheet_table import HANDS_A_PAGE, text
 
-        say(text(replay, None if whole else HANDS_A_PAGE).rstrip("\n"))
+        echo(text(replay, None if whole else HANDS_A_PAGE).rstrip("\n"))
 
 
 def settle_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> None:
@@ -83,11 +83,11 @@ def settle_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> 
     if form == Format.JSON:
         whole = _document(opened)
         keys = ("schema", "pad", "sides", "games", "match", "payments")
-        say_json({key: whole[key] for key in keys})
+        echo_json({key: whole[key] for key in keys})
     else:
         from scorepad.text.settlement import settle
 
-        say(settle(opened.replay))
+        echo(settle(opened.replay))
 
 
 def log_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> None:
@@ -99,9 +99,9 @@ def log_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> Non
 
     replay = open_pad(pad).replay
     if form == Format.JSON:
-        say_json(log.objects(replay.pad))
+        echo_json(log.objects(replay.pad))
     else:
-        say(log.text(replay.pad))
+        echo(log.text(replay.pad))
 
 
 def _document(opened: Opened) -> dict[str, Any]:

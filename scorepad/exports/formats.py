@@ -7,7 +7,7 @@ from typing import Final
 
 from scorepad.errors import ScorepadError
 from scorepad.replay import Replay
-from scorepad.rules import in_toml, listed
+from scorepad.rules import join_words, toml_literal
 
 
 class Format(StrEnum):
@@ -34,10 +34,10 @@ def format_of(file: PurePath) -> Format:
     """
     ending = file.suffix.lower()
     if ending not in _ENDINGS:
-        allowed = listed([*_ENDINGS], "or")
+        allowed = join_words([*_ENDINGS], "or")
         raise ScorepadError(
-            f"{in_toml(file.name)} does not say the format: let it end in {allowed}, "
-            "or give --format"
+            f"{toml_literal(file.name)} does not say the format: "
+            f"let it end in {allowed}, or give --format"
         )
     return _ENDINGS[ending]
 

@@ -18,7 +18,7 @@ from scorepad.text.rules import Sentence, agreed, rules_called, sentences
 from scorepad.text.settlement import ALWAYS, Foot, day_of, evening, told
 from scorepad.text.sheet import GameSheet, Row, sheet
 from scorepad.text.sheet_table import below
-from scorepad.text.terminal import Names, names_of, safe, wrapped
+from scorepad.text.terminal import DisplayNames, escape_unprintable, names_of, wrapped
 
 _RIGHT_TO_LEFT: Final = (
     "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
@@ -138,7 +138,7 @@ def html_text(replay: Replay) -> str:
     """Return the page: the sheet, what is owed, the race, the rules in force."""
     names = names_of(replay.sides, _LONGEST_NAME)
     who = " v ".join(names_of(replay.sides, _UNCUT).sides)
-    title = safe(replay.pad.title) if replay.pad.title else who
+    title = escape_unprintable(replay.pad.title) if replay.pad.title else who
     parts = [
         "<!DOCTYPE html>",
         '<html lang="en">',
@@ -178,7 +178,7 @@ def _header(replay: Replay, title: str, who: str) -> list[str]:
     ]
 
 
-def _game(replay: Replay, game: GameSheet, names: Names) -> Iterator[str]:
+def _game(replay: Replay, game: GameSheet, names: DisplayNames) -> Iterator[str]:
     yield "<section>"
     title = f"Game {game.game.number}" if len(replay.games) > 1 else "The sheet"
     yield f"<h2>{title}</h2>"
@@ -194,7 +194,7 @@ def _game(replay: Replay, game: GameSheet, names: Names) -> Iterator[str]:
     yield "</section>"
 
 
-def _table(game: GameSheet, names: Names) -> Iterator[str]:
+def _table(game: GameSheet, names: DisplayNames) -> Iterator[str]:
     yield f'<table class="{_table_class(game)}">'
     yield "<caption>Points under the winner, the running total beside them</caption>"
     yield from _head(game, names)
@@ -215,7 +215,7 @@ def _table_class(game: GameSheet) -> str:
     return "one" if columns == 1 else "several" if columns <= _FEW else "many"
 
 
-def _head(page: GameSheet, names: Names) -> Iterator[str]:
+def _head(page: GameSheet, names: DisplayNames) -> Iterator[str]:
     game, several = page.game, len(page.game.columns) > 1
     titles = ["#", *(["deal"] if page.dealt else []), _told("hand", "how it adds up")]
     fixed = "".join(f'<th rowspan="2" scope="col">{title}</th>' for title in titles)
@@ -234,7 +234,7 @@ def _head(page: GameSheet, names: Names) -> Iterator[str]:
     yield "</thead>"
 
 
-def _column_title(game: Game, place: int, names: Names) -> str:
+def _column_title(game: Game, place: int, names: DisplayNames) -> str:
     column = game.columns[place]
     won = "" if column.closed_by is None else f": {names.sides[column.closed_by]} won"
     return f"Column {column.number}{won}"
@@ -247,7 +247,7 @@ def _heads(titles: Sequence[str], scope: str, span: int) -> str:
     )
 
 
-def _line(row: Row, names: Names, *, dealt: bool) -> str:
+def _line(row: Row, names: DisplayNames, *, dealt: bool) -> str:
     dealer = "" if row.dealer is None else names.players[row.dealer]
     told = markup(row.told)
     if row.kind == "struck":
@@ -301,7 +301,7 @@ def _number(total: int | None) -> str:
     return "" if total is None else str(total)
 
 
-def _pictures(replay: Replay, game: Game, names: Names) -> Iterator[str]:
+def _pictures(replay: Replay, game: Game, names: DisplayNames) -> Iterator[str]:
     several = len(game.columns) > 1
     yield '<div class="races">'
     for race in races(replay, game):
@@ -330,7 +330,10 @@ def _rules(replay: Replay) -> Iterator[str]:
     for about, group in groupby(told, key=lambda sentence: sentence.about):
         yield f"<h3>{markup(about)}</h3>"
         yield "<ul>"
-        yield from (f"<li>{markup(safe(sentence.text))}</li>" for sentence in group)
+        yield from (
+            f"<li>{markup(escape_unprintable(sentence.text))}</li>"
+            for sentence in group
+        )
         yield "</ul>"
     yield "</div>"
     yield "</section>"
@@ -386,12 +389,14 @@ def card_text(
     """
     lines = wrapped(_heading(rules, sides, called), WIDTH)
     if rules.title:
-        lines += wrapped(safe(rules.title), WIDTH)
+        lines += wrapped(escape_unprintable(rules.title), WIDTH)
     said = sentences(rules, sides)
     for about, group in groupby(said, attrgetter("about")):
         lines += ["", about]
         for sentence in group:
-            first, *rest = wrapped(safe(sentence.text), WIDTH - len(MARGIN))
+            first, *rest = wrapped(
+                escape_unprintable(sentence.text), WIDTH - len(MARGIN)
+            )
             lines.append((MARK if sentence.differs else MARGIN) + first)
             lines += [MARGIN + line for line in rest]
     if any(sentence.differs for sentence in said):
@@ -404,7 +409,7 @@ def card_html(
 ) -> str:
     """Write the card as a page that needs nothing else: no network, no script."""
     heading = _heading(rules, sides, called)
-    about = [f"<p>{markup(safe(rules.title))}</p>"] if rules.title else []
+    about = [f"<p>{markup(escape_unprintable(rules.title))}</p>"] if rules.title else []
     said = sentences(rules, sides)
     body = [*about, *_sections(said)]
     if any(sentence.differs for sentence in said):
@@ -419,7 +424,7 @@ def _sections(said: list[Sentence]) -> Iterator[str]:
         yield f"<h2>{markup(about)}</h2>"
         yield "<ul>"
         for sentence in group:
-            text = markup(safe(sentence.text))
+            text = markup(escape_unprintable(sentence.text))
             mark = f"<strong>{text} *</strong>" if sentence.differs else text
             yield f"<li>{mark}</li>"
         yield "</ul>"

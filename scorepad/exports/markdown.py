@@ -9,7 +9,7 @@ from scorepad.text.rules import agreed
 from scorepad.text.settlement import Foot, evening, message
 from scorepad.text.sheet import GameSheet, Row, sheet
 from scorepad.text.sheet_table import below
-from scorepad.text.terminal import APART, Names, names_of, safe
+from scorepad.text.terminal import APART, DisplayNames, escape_unprintable, names_of
 
 _UNCUT: Final = 1_000_000
 _MEANT: Final = re.compile(
@@ -21,7 +21,7 @@ def markdown_text(replay: Replay) -> str:
     """Return the sheet with the arithmetic of every hand, and what is owed."""
     names = names_of(replay.sides, _UNCUT)
     who = " v ".join(names.sides)
-    title = safe(replay.pad.title) if replay.pad.title else who
+    title = escape_unprintable(replay.pad.title) if replay.pad.title else who
     blocks = [f"# {escape(title)}", escape(f"{who}, {agreed(replay.rules)}.")]
     for game in sheet(replay, names):
         if len(replay.games) > 1:
@@ -35,10 +35,10 @@ def markdown_text(replay: Replay) -> str:
 
 def escape(text: str) -> str:
     """Take the meaning from every letter of *text* that has one in Markdown."""
-    return _MEANT.sub(r"\\\1", safe(text))
+    return _MEANT.sub(r"\\\1", escape_unprintable(text))
 
 
-def _table(game: GameSheet, names: Names) -> list[str]:
+def _table(game: GameSheet, names: DisplayNames) -> list[str]:
     columns = len(game.game.columns)
     heads = ["#", "deal", "hand", "adds up"]
     if columns == 1:
@@ -56,7 +56,7 @@ def _table(game: GameSheet, names: Names) -> list[str]:
     ]
 
 
-def _row(row: Row, names: Names, columns: int) -> list[str]:
+def _row(row: Row, names: DisplayNames, columns: int) -> list[str]:
     dealer = "" if row.dealer is None else names.players[row.dealer]
     told = f"{row.told} ({row.note})" if row.note else row.told
     cells = [row.number, dealer, told, row.why]

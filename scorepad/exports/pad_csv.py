@@ -9,9 +9,9 @@ from scorepad.exports.pad_json import adjustments, hands, payments
 from scorepad.game import Game
 from scorepad.replay import Adjustment, Replay
 from scorepad.settlement import column_totals, game_payments
-from scorepad.text.hand import Traces, arithmetic
+from scorepad.text.hand import EarlierVersions, arithmetic
 from scorepad.text.sheet import told_on_sheet
-from scorepad.text.terminal import Names, names_of, safe
+from scorepad.text.terminal import DisplayNames, escape_unprintable, names_of
 
 _FORMULA: Final = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")
 
@@ -27,7 +27,7 @@ def cell(value: object) -> str:
         return "yes" if value else ""
     if not isinstance(value, str):
         return str(value)
-    text = safe(value)
+    text = escape_unprintable(value)
     return f"'{text}" if value.startswith(_FORMULA) else text
 
 
@@ -105,8 +105,8 @@ def _records(replay: Replay) -> Iterator[Record]:
 
 
 def _hands(replay: Replay) -> Iterator[Record]:
-    names: Names = names_of(replay.sides, _UNCUT)
-    traces = Traces(replay.pad, names)
+    names: DisplayNames = names_of(replay.sides, _UNCUT)
+    traces = EarlierVersions(replay.pad, names)
     for hand, result in zip(hands(replay), replay.hands, strict=True):
         told = told_on_sheet(names, traces, result)
         yield {

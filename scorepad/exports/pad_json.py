@@ -11,7 +11,7 @@ from typing import Any, Final
 from scorepad.expected import Check, check, every_hand, last_game
 from scorepad.game import Column, Game
 from scorepad.pad import time_text
-from scorepad.replay import HandResult, Replay
+from scorepad.replay import PlayedHand, Replay
 from scorepad.rules import Rules
 from scorepad.settlement import (
     Payment,
@@ -83,7 +83,7 @@ def payments(replay: Replay, owed: Sequence[Payment]) -> list[dict[str, Any]]:
     ]
 
 
-def _hand(replay: Replay, result: HandResult) -> dict[str, Any]:
+def _hand(replay: Replay, result: PlayedHand) -> dict[str, Any]:
     deal, hand, everybody = result.deal, result.deal.hand, replay.sides.everybody
     knocked = hand.knocker is not None
     return {
@@ -107,7 +107,7 @@ def _hand(replay: Replay, result: HandResult) -> dict[str, Any]:
     }
 
 
-def _worth(replay: Replay, result: HandResult) -> dict[str, Any]:
+def _worth(replay: Replay, result: PlayedHand) -> dict[str, Any]:
     """What a hand came to: nothing for a struck one."""
     score = result.score
     lines = score.lines if score else ()

@@ -20,7 +20,7 @@ from typing import Any, Final
 from scorepad.exports.pad_csv import cell
 from scorepad.pad import TEAM_JOINER
 from scorepad.settlement import money_text
-from scorepad.stats import WON_BY, Pair, Player, Record, Sum
+from scorepad.stats import WON_BY, Pair, Player, Statistics, Totals
 
 _GAMES: Final = (
     *("games", "games_won", "matches", "matches_won"),
@@ -37,7 +37,7 @@ _TITLES: Final = (
 Row = dict[str, Any]
 
 
-def document(record: Record) -> dict[str, Any]:
+def document(record: Statistics) -> dict[str, Any]:
     """Return the record as a JSON object of schema 1."""
     return {
         "schema": 1,
@@ -50,7 +50,7 @@ def document(record: Record) -> dict[str, Any]:
     }
 
 
-def csv_text(record: Record) -> str:
+def csv_text(record: Statistics) -> str:
     """Return a row for each player and each side against another, titles first."""
     money = {currency: _title(currency) for currency in record.currencies()}
     file = io.StringIO()
@@ -63,7 +63,7 @@ def csv_text(record: Record) -> str:
     return file.getvalue()
 
 
-def _rows(record: Record) -> Iterator[tuple[Row, Sum]]:
+def _rows(record: Statistics) -> Iterator[tuple[Row, Totals]]:
     for player in record.players():
         counts = {title: player.counts[title] for title in _TITLES}
         won_by = {
@@ -131,7 +131,7 @@ def _meeting(pair: Pair, other: Pair) -> dict[str, Any]:
     }
 
 
-def _money(of: Sum) -> list[dict[str, str | None]]:
+def _money(of: Totals) -> list[dict[str, str | None]]:
     return [
         {"currency": currency, "amount": money_text(amount)}
         for currency, amount in sorted(of.money.items())

@@ -9,7 +9,7 @@ from html import escape
 from typing import Final, NamedTuple
 
 from scorepad.text.chart import Race, Step, round_size
-from scorepad.text.terminal import cut
+from scorepad.text.terminal import truncate
 
 _WIDTH: Final = 640
 _NARROW: Final = 420  # beside others
@@ -139,7 +139,7 @@ def _side(
         if total != before
     ]
     # A name from right to left keeps to itself, before its total.
-    label = f'<tspan class="who">{escape(cut(name, _NAME))}</tspan> {totals[-1]}'
+    label = f'<tspan class="who">{escape(truncate(name, _NAME))}</tspan> {totals[-1]}'
     return [
         f'<g class="s{side + 1}">',
         f'<polyline points="{line}"/>',

@@ -21,12 +21,12 @@ from scorepad.pad import (
     Rename,
     SetDealer,
     SetRules,
+    SetUpcard,
     Strike,
-    TurnUp,
     Undo,
     checked,
 )
-from scorepad.rules import in_toml, listed
+from scorepad.rules import join_words, toml_literal
 from scorepad.storage import values
 
 Table = Mapping[str, Any]
@@ -111,7 +111,7 @@ _CHANGES: Final[Mapping[str, tuple[type[Entry], Mapping[str, Field]]]] = {
     "redo": (Redo, {"count": Field("steps", values.from_one)}),
     "finish": (Finish, {}),
     "again": (Again, {}),
-    "upcard": (TurnUp, {"card": Field("card", values.card, needed=True)}),
+    "upcard": (SetUpcard, {"card": Field("card", values.card, needed=True)}),
     "dealer": (SetDealer, {"dealer": Field("dealer", values.text, needed=True)}),
     "rename": (
         Rename,
@@ -143,7 +143,7 @@ def read_entry(table: Table) -> Entry:
         ScorepadError: a key is unknown, missing, of the wrong type or not allowed.
     """
     if not isinstance(table, dict):
-        raise PadError(f"{in_toml(table)} is not a table of keys")
+        raise PadError(f"{toml_literal(table)} is not a table of keys")
     if "change" in table:
         kind, own = _one_of(_CHANGES, "change", table["change"])
         return kind(**_read(table, "change", Shape({**own, **_AT})))  # type: ignore[arg-type]
@@ -194,8 +194,8 @@ def unknown_key(key: str, known: Iterable[str]) -> str:
 
     known = list(known)
     near = get_close_matches(key, known, 1, 0.7)
-    hint = f"did you mean {near[0]}?" if near else f"{listed(known, 'and')} are"
-    return f"{in_toml(key)} is no key here: {hint}"
+    hint = f"did you mean {near[0]}?" if near else f"{join_words(known, 'and')} are"
+    return f"{toml_literal(key)} is no key here: {hint}"
 
 
 def _read(table: Table, kind: str, shape: Shape) -> dict[str, object]:
@@ -218,7 +218,9 @@ def _read(table: Table, kind: str, shape: Shape) -> dict[str, object]:
 
 def _one_of(shapes: Mapping[str, Found], key: str, word: object) -> Found:
     if not isinstance(word, str) or word not in shapes:
-        raise PadError(f"{key}: {in_toml(word)} is not {listed(list(shapes), 'or')}")
+        raise PadError(
+            f"{key}: {toml_literal(word)} is not {join_words(list(shapes), 'or')}"
+        )
     return shapes[word]
 
 

@@ -16,7 +16,7 @@ SAVED: "Final[list[Path]]" = []
 
 
 @contextlib.contextmanager
-def held_back() -> "Iterator[None]":
+def defer_sigint() -> "Iterator[None]":
     """Let Ctrl-C wait until the body is done.
 
     Raises:

@@ -200,7 +200,7 @@ def _is_same(one: Path, other: Path) -> bool:
         return False  # one of them is not there, or not to be seen
 
 
-def kept_path(path: Path) -> Path:
+def backup_path(path: Path) -> Path:
     """Name the file that the good copy of a pad is kept in.
 
     Raises:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from scorepad.errors import FileError, PadError, ScorepadError
 from scorepad.pad import KNOWN_OUTCOMES, Entry, EntryError, Pad, sides_of
-from scorepad.rules import Rules, in_toml, listed, nested
+from scorepad.rules import Rules, join_words, nested, toml_literal
 from scorepad.storage import values
 from scorepad.storage.disk import read_text
 from scorepad.storage.entry_toml import entry_text, read_entry, unknown_key
@@ -48,11 +48,11 @@ def read_expected(value: object) -> Mapping[str, Any]:
 
 def _check_list(key: str, value: object, shape: _Shape) -> None:
     if not isinstance(value, list):
-        raise PadError(f"{key}: {in_toml(value)} is not a list of tables")
+        raise PadError(f"{key}: {toml_literal(value)} is not a list of tables")
     for number, table in enumerate(value, 1):
         where = f"{key}[{number}]"
         if not isinstance(table, Mapping):
-            raise PadError(f"{where}: {in_toml(table)} is not a table of keys")
+            raise PadError(f"{where}: {toml_literal(table)} is not a table of keys")
         for name, item in table.items():
             if name not in shape.keys:
                 raise PadError(f"{where}: {unknown_key(name, shape.keys)}")
@@ -71,24 +71,26 @@ def _read(reader: Reader, where: str, value: object) -> None:
 
 def _each_side(value: object) -> None:
     if not isinstance(value, list) or not all(type(item) is int for item in value):
-        raise PadError(f"{in_toml(value)} is not a list of whole numbers, one a side")
+        raise PadError(
+            f"{toml_literal(value)} is not a list of whole numbers, one a side"
+        )
 
 
 def _each_column(value: object) -> None:
     if not isinstance(value, list) or not all(isinstance(item, list) for item in value):
-        raise PadError(f"{in_toml(value)} is not a list of columns, as [[84, 27]]")
+        raise PadError(f"{toml_literal(value)} is not a list of columns, as [[84, 27]]")
     for column in value:
         _each_side(column)
 
 
 def _outcome(value: object) -> None:
     if value not in _OUTCOMES:
-        raise PadError(f"{in_toml(value)} is not {listed(_OUTCOMES, 'or')}")
+        raise PadError(f"{toml_literal(value)} is not {join_words(_OUTCOMES, 'or')}")
 
 
 def _reason(value: object) -> None:
     if not values.text(value).strip():
-        raise PadError(f"{in_toml(value)} does not say why, in words")
+        raise PadError(f"{toml_literal(value)} does not say why, in words")
 
 
 def _anything(_: object) -> None:
@@ -286,7 +288,7 @@ def _check_format(table: Table) -> None:
     if number is None:
         raise PadError("no scorepad = 1 in it, so it is no pad")
     if type(number) is not int or number < 1:
-        raise PadError(f"scorepad: {in_toml(number)} is not a format number, 1 is")
+        raise PadError(f"scorepad: {toml_literal(number)} is not a format number, 1 is")
     if number > FORMAT:
         raise PadError(
             f"scorepad = {number} is a newer format: this scorepad reads {FORMAT}, "
@@ -313,7 +315,7 @@ def _read_expected(value: object) -> Table:
 
 def _names(key: str, value: object) -> list[str]:
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-        raise PadError(f"{key}: {in_toml(value)} is not a list of names")
+        raise PadError(f"{key}: {toml_literal(value)} is not a list of names")
     return value
 
 

@@ -27,8 +27,8 @@ from scorepad.storage.disk import (
     resolved,
     save,
 )
-from scorepad.storage.interrupts import SAVED, held_back
-from scorepad.storage.locations import free_pad, kept_path, make_home
+from scorepad.storage.interrupts import SAVED, defer_sigint
+from scorepad.storage.locations import backup_path, free_pad, make_home
 
 _PATIENCE = 10.0  # seconds
 _PAUSE = 0.01  # seconds; a save takes about as long
@@ -206,7 +206,7 @@ def create_in_home(date: str, players: Sequence[str], data: bytes) -> Path:
     return path
 
 
-def take_back(path: Path, data: bytes) -> bool:
+def remove_new(path: Path, data: bytes) -> bool:
     """Remove a pad that was made just now as *data*, and its copy.
 
     Returns whether that was done: one that has been written to since stays.
@@ -215,7 +215,7 @@ def take_back(path: Path, data: bytes) -> bool:
         with lock(path):
             if read_bytes(path) != data:
                 return False
-            kept_path(path).unlink(missing_ok=True)
+            backup_path(path).unlink(missing_ok=True)
             resolved(path).unlink()
     except (FileError, OSError):
         return False
@@ -228,7 +228,7 @@ def check_against_kept(path: Path, data: bytes) -> None:
     Raises:
         FileError: it is cut; it says by how much, and what can be done.
     """
-    kept = kept_path(path)
+    kept = backup_path(path)
     try:
         if kept.stat().st_size <= len(data):
             return
@@ -267,7 +267,7 @@ def _bytes_of_pad(path: Path) -> bytes:
         data = read_bytes(path)
     except FileError as exc:
         gone = isinstance(exc.__cause__, FileNotFoundError)
-        if not gone or not is_there(kept_path(path)):
+        if not gone or not is_there(backup_path(path)):
             raise
         problem = f"the pad is gone, but a good copy is kept; {way_back(path)}"
         raise FileError(path, problem) from exc
@@ -300,14 +300,14 @@ def _joined(path: Path, old: bytes, addition: str) -> bytes:
 
 
 def _save_and_keep(path: Path, data: bytes, expected: bytes) -> None:
-    with held_back():
+    with defer_sigint():
         confirmed = save(path, data, expected=expected)
         SAVED.append(path)
         _keep_if_possible(path, data, confirmed=confirmed)
 
 
 def _make_and_keep(path: Path, data: bytes) -> None:
-    with held_back():
+    with defer_sigint():
         confirmed = make(path, data)
         SAVED.append(path)
         _keep_if_possible(path, data, confirmed=confirmed)
@@ -327,7 +327,7 @@ def keep_copy(path: Path, data: bytes, *, durable: bool) -> None:
     Raises:
         FileError: that copy could not be written; the one before it stays.
     """
-    kept = kept_path(path)
+    kept = backup_path(path)
     try:
         kept.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as exc:
@@ -364,7 +364,7 @@ def candidates(path: Path, is_good: Check) -> list[Candidate]:
         FileError: the pad cannot be looked at.
     """
     present = read_bytes(path) if is_there(path) else None
-    kept = kept_path(path)
+    kept = backup_path(path)
     found = [
         _copy("the good copy", kept, is_good),
         None if present is None else _as_far_as_good(path, present, is_good),
@@ -410,7 +410,7 @@ def accept(path: Path, is_good: Check) -> None:
 
 
 def _replace_copy(path: Path, data: bytes) -> None:
-    kept = kept_path(path)
+    kept = backup_path(path)
     copy = read_bytes(kept) if is_there(kept) else b""
     if not data.startswith(copy):
         save(_set_aside(kept), copy)

@@ -9,13 +9,13 @@ from scorepad.errors import FileError, RulesError, ScorepadError
 from scorepad.rules import (
     CLASSIC,
     KEYS,
-    Money,
+    MoneyKey,
     Rules,
-    Text,
+    TextKey,
     find_key,
     flat,
-    in_toml,
-    listed,
+    join_words,
+    toml_literal,
 )
 from scorepad.storage.disk import is_there, read_text, resolved
 from scorepad.storage.toml import loads, parse
@@ -55,7 +55,7 @@ def preset(name: str) -> Agreement:
         hint = (
             f"did you mean {near[0]}?" if near else "scorepad rules list names them all"
         )
-        raise RulesError(f"{in_toml(name)} is no preset: {hint}")
+        raise RulesError(f"{toml_literal(name)} is no preset: {hint}")
     return load(PRESETS / f"{name}.toml")
 
 
@@ -120,7 +120,7 @@ def _is_path(name: str) -> bool:
 def _load(path: Path, seen: tuple[Path, ...]) -> Agreement:
     whole = resolved(path)
     if whole in seen:
-        circle = listed([step.name for step in (*seen, whole)], "then")
+        circle = join_words([step.name for step in (*seen, whole)], "then")
         raise FileError(path, f"based_on goes in a circle: {circle}")
     table = parse(path, read_text(path))
     try:
@@ -139,7 +139,7 @@ def _agreed(
     base = own.pop("based_on", None)
     sources = own.pop("sources", {})
     if base is not None and not isinstance(base, str):
-        raise RulesError(f"based_on: {in_toml(base)} is not the name of a preset")
+        raise RulesError(f"based_on: {toml_literal(base)} is not the name of a preset")
     ground = Agreement(CLASSIC, {}) if base is None else _find(base, beside, seen)
     values = flat(own)
     rules = ground.rules.changed(values)
@@ -154,7 +154,7 @@ def _checked_sources(sources: object) -> Mapping[str, str]:
     for name, text in found.items():
         find_key(name)
         if not isinstance(text, str):
-            raise RulesError(f"sources: {name}: {in_toml(text)} is not text")
+            raise RulesError(f"sources: {name}: {toml_literal(text)} is not text")
     return found
 
 
@@ -171,11 +171,12 @@ def parse_setting(text: str) -> tuple[str, object]:
     name, equals, value = (part.strip() for part in text.partition("="))
     if not equals:
         raise RulesError(
-            f"{in_toml(text)} sets no house rule: KEY=VALUE does, as game.target=150"
+            f"{toml_literal(text)} sets no house rule: "
+            "KEY=VALUE does, as game.target=150"
         )
     key = find_key(name)
     read = _toml_or_word(value)
-    if isinstance(key, Text | Money) and not isinstance(read, str):
+    if isinstance(key, TextKey | MoneyKey) and not isinstance(read, str):
         read = value
     return name, key.check(read)
 
@@ -238,6 +239,6 @@ def commented(rules: Rules) -> str:
         lines += ["", *[f"# {line}" for part in comment for line in wrap(part, 78)]]
         value = rules[key.name]
         # A list in one line is easier to change.
-        in_line = f"{tail} = {in_toml(value)}" if isinstance(value, tuple) else ""
+        in_line = f"{tail} = {toml_literal(value)}" if isinstance(value, tuple) else ""
         lines.append(in_line or dumps({tail: value}).strip())
     return "\n".join(lines) + "\n"

@@ -11,46 +11,46 @@ from typing import Any
 from scorepad.cards import Card, parse_card, parse_cards
 from scorepad.errors import CardError, PadError
 from scorepad.pad import KNOWN_OUTCOMES, MOST_POINTS, Groups
-from scorepad.rules import find_key, flat, in_toml, listed
+from scorepad.rules import find_key, flat, join_words, toml_literal
 
 
 def text(value: object) -> str:
     """Read a text; what UTF-8 cannot hold, no pad can."""
     if not isinstance(value, str):
-        raise PadError(f"{in_toml(value)} is not text")
+        raise PadError(f"{toml_literal(value)} is not text")
     if not value.isascii():
         try:
             value.encode()
         except UnicodeEncodeError as error:
-            raise PadError(f"{in_toml(value)} is not UTF-8 text") from error
+            raise PadError(f"{toml_literal(value)} is not UTF-8 text") from error
     return value
 
 
 def time(value: object) -> date:
     """Read a date and time."""
     if not isinstance(value, date):
-        raise PadError(f"{in_toml(value)} is not a date and time")
+        raise PadError(f"{toml_literal(value)} is not a date and time")
     return value
 
 
 def whole(value: object) -> int:
     """Read a whole number; true and false are none."""
     if type(value) is not int:
-        raise PadError(f"{in_toml(value)} is not a whole number")
+        raise PadError(f"{toml_literal(value)} is not a whole number")
     return value
 
 
 def from_one(value: object) -> int:
     """Read a whole number from 1."""
     if whole(value) < 1:
-        raise PadError(f"{in_toml(value)} is not a whole number from 1")
+        raise PadError(f"{toml_literal(value)} is not a whole number from 1")
     return whole(value)
 
 
 def numbers(value: object) -> tuple[int, ...]:
     """Read a list of hand numbers."""
     if not isinstance(value, list):
-        raise PadError(f"{in_toml(value)} is not a list of hand numbers")
+        raise PadError(f"{toml_literal(value)} is not a list of hand numbers")
     return tuple([from_one(number) for number in value])
 
 
@@ -85,19 +85,21 @@ def groups(value: object) -> Groups:
 def outcome(value: object) -> str:
     """Read the outcome of a hand of which only the points are known."""
     if value not in KNOWN_OUTCOMES:
-        raise PadError(f"{in_toml(value)} is not {listed(list(KNOWN_OUTCOMES), 'or')}")
+        raise PadError(
+            f"{toml_literal(value)} is not {join_words(list(KNOWN_OUTCOMES), 'or')}"
+        )
     return text(value)
 
 
 def rules(value: object) -> Mapping[str, object]:
     """Read house rules, nested or by key, into values by key."""
     if not isinstance(value, Mapping):
-        raise PadError(f"{in_toml(value)} is not a table of house rules")
+        raise PadError(f"{toml_literal(value)} is not a table of house rules")
     return {key: find_key(key).check(item) for key, item in flat(value).items()}
 
 
 def table(value: object) -> Mapping[str, Any]:
     """Read a table of keys."""
     if not isinstance(value, Mapping):
-        raise PadError(f"{in_toml(value)} is not a table of keys")
+        raise PadError(f"{toml_literal(value)} is not a table of keys")
     return value

@@ -6,18 +6,18 @@ The commands that record a hand import this module, so it imports nothing slow.
 from typing import Final
 
 from scorepad.game import Column, Game
-from scorepad.grammar import Spoken, letters, written
+from scorepad.grammar import ParsedHand, shortest_prefixes, written
 from scorepad.pad import Hand
-from scorepad.replay import Adjustment, HandResult, Replay
-from scorepad.rules import against, listed
+from scorepad.replay import Adjustment, PlayedHand, Replay
+from scorepad.rules import join_words, score_text
 from scorepad.scoring import knock_limit
-from scorepad.text.hand import happened, meaning, round_over, round_places
+from scorepad.text.hand import hand_explanation, hand_summary, round_over, round_places
 from scorepad.text.terminal import (
     LINE,
-    Names,
+    DisplayNames,
+    escape_unprintable,
     names_of,
     packed,
-    safe,
     side_heads,
     verb,
     wrapped,
@@ -34,7 +34,7 @@ def answer(replay: Replay, number: int, *, said_knock: bool = False) -> list[str
     With *said_knock* a gin was typed as a knock with 0, and is said to be gin.
     """
     result, names = replay.hands[number - 1], names_of(replay.sides)
-    line = meaning(names, result, replay.rules)
+    line = hand_explanation(names, result, replay.rules)
     if said_knock and result.deal.hand.ended == "gin":
         line += ". A knock with 0 is gin"
     if _changed_nothing(replay, result, names):
@@ -106,15 +106,15 @@ def coming_back(replay: Replay) -> list[str]:
             if result.score and result.score.won_by is not None
             else ""
         )
-        told = happened(names, result)
+        told = hand_summary(names, result)
         lines += packed([f"Last: {result.deal.number}. {told}{points}{struck}."])
     return lines
 
 
-def adjusted(names: Names, adjustment: Adjustment) -> str:
+def adjusted(names: DisplayNames, adjustment: Adjustment) -> str:
     """Say an adjustment: ``Ann +10, a spot``."""
     points = f"{names.sides[adjustment.side]} {adjustment.change.points:+d}"
-    reason = safe(adjustment.change.reason)
+    reason = escape_unprintable(adjustment.change.reason)
     return f"{points}, {reason}" if reason else points
 
 
@@ -134,13 +134,15 @@ def hint(replay: Replay, number: int) -> str | None:
     if hand.opponent_deadwood > knock_limit(hand, replay.rules):
         return None
     names = names_of(replay.sides)
-    other_way = Spoken(
+    other_way = ParsedHand(
         "knock",
         opponent,
         (hand.opponent_deadwood, hand.knocker_deadwood),
         against=result.deal.player if names.by_pairs else None,
     )
-    typed = safe(written(other_way, letters(replay.sides.everybody)))
+    typed = escape_unprintable(
+        written(other_way, shortest_prefixes(replay.sides.everybody))
+    )
     return f"if {names.players[opponent]} knocked: fix {number} {typed}"
 
 
@@ -156,13 +158,13 @@ def turned_up(replay: Replay) -> str:
     return f"{card} up: {allowed}{f', the hand counts x{factor}' if spade else ''}."
 
 
-def _changed_nothing(replay: Replay, result: HandResult, names: Names) -> bool:
+def _changed_nothing(replay: Replay, result: PlayedHand, names: DisplayNames) -> bool:
     """Say whether a hand left all as it was, so that the totals need not be said."""
     deal, last = result.deal, result is replay.hands[-1]
     return deal.hand.ended == "dead" and last and not deal.was and names.team == 1
 
 
-def _totals(names: Names, game: Game, target: int, *, fresh: bool) -> list[str]:
+def _totals(names: DisplayNames, game: Game, target: int, *, fresh: bool) -> list[str]:
     """Say what each side has; ``fresh`` is a pad that nothing is written on."""
     if len(game.columns) > 1:
         columns = [_column(names, column) for column in game.columns]
@@ -173,7 +175,7 @@ def _totals(names: Names, game: Game, target: int, *, fresh: bool) -> list[str]:
     return [f"{name} {total} ({target - total} to go)" for name, total in totals]
 
 
-def _column(names: Names, column: Column) -> str:
+def _column(names: DisplayNames, column: Column) -> str:
     """Say how a column stands: ``1: Ann 57, Ben 12``, ``2: Ann won 105-42``."""
     winner = column.closed_by
     if winner is None:
@@ -181,11 +183,13 @@ def _column(names: Names, column: Column) -> str:
         return (
             f"{column.number}: {', '.join(f'{name} {total}' for name, total in points)}"
         )
-    total = against([column.points[winner], column.points[1 - winner]])
+    total = score_text([column.points[winner], column.points[1 - winner]])
     return f"{column.number}: {names.sides[winner]} won {total}"
 
 
-def _columns_closed(replay: Replay, result: HandResult, names: Names) -> list[str]:
+def _columns_closed(
+    replay: Replay, result: PlayedHand, names: DisplayNames
+) -> list[str]:
     """Say which columns a hand has closed of a game that has more of them."""
     if len(result.running) == 1 or result.score is None:
         return []
@@ -199,19 +203,19 @@ def _columns_closed(replay: Replay, result: HandResult, names: Names) -> list[st
         ]
         for side in closed:
             closes = verb(names, "closes", "close")
-            total = against([points[side], points[1 - side]])
+            total = score_text([points[side], points[1 - side]])
             lines.append(f"{names.sides[side]} {closes} column {number}, {total}.")
     return lines
 
 
-def _round_so_far(replay: Replay, names: Names) -> list[str]:
+def _round_so_far(replay: Replay, names: DisplayNames) -> list[str]:
     """Say who has yet to play in the round under way, and its net so far."""
     number = next(hand.round for hand in reversed(replay.hands) if hand.round)
     net = [0, 0]
     for place in round_places(replay.hands, number):
         if place is not None:
             net[place.side] += place.score.points
-    out = listed([names.players[player] for player in replay.still_out], "and")
+    out = join_words([names.players[player] for player in replay.still_out], "and")
     parts = [f"round {number}: {out} yet to play"]
     if net[0] != net[1]:
         ahead = 0 if net[0] > net[1] else 1
@@ -219,7 +223,7 @@ def _round_so_far(replay: Replay, names: Names) -> list[str]:
     return parts
 
 
-def _won(names: Names, game: Game) -> str:
+def _won(names: DisplayNames, game: Game) -> str:
     """Say who won the game that a hand has just ended."""
     winner = game.winner
     if game.finished:

@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 from scorepad.cards import Card, parse_cards, show_cards
 from scorepad.counting import (
-    Found,
-    Terms,
+    BothHands,
+    CountRules,
     check_meld,
     count_against,
     count_hand,
@@ -20,7 +20,7 @@ from scorepad.counting import (
 from scorepad.errors import CardError, HandError
 from scorepad.melds import Arrangement, best
 from scorepad.pad import Ended, Groups, Hand, HandEntry
-from scorepad.replay import Deal, HandResult, Replay
+from scorepad.replay import NumberedHand, PlayedHand, Replay
 from scorepad.rules import Rules
 from scorepad.scoring import knock_limit, score
 from scorepad.text.hand import arithmetic
@@ -97,7 +97,7 @@ def told(counted: Counted, rules: Rules, upcard: Card | None = None) -> list[str
     return shown
 
 
-def laid_down(replay: Replay, result: HandResult) -> list[str]:
+def laid_down(replay: Replay, result: PlayedHand) -> list[str]:
     """Say how the cards of a hand lay on the table, those that were kept."""
     hand = result.deal.hand
     if not (hand.cards or hand.opponent_cards):
@@ -123,14 +123,14 @@ def laid_down(replay: Replay, result: HandResult) -> list[str]:
     return [line for text in said for line in wrapped(text, LINE)]
 
 
-def _against(cards: tuple[Card, ...], groups: Groups, terms: Terms) -> Counted:
+def _against(cards: tuple[Card, ...], groups: Groups, terms: CountRules) -> Counted:
     laid = flat(groups)
     if len(groups) == 1 and len(laid) < terms.cards:
         _check_one_meld(groups[0], terms)
     if len(laid) < terms.cards:
         knocker = Arrangement(tuple(tuple(sorted(meld)) for meld in groups), (), 0)
         return Counted(cards, count_against(cards, groups, terms), knocker)
-    found: Found = likeliest(count_table(groups, cards, terms, gin=False))
+    found: BothHands = likeliest(count_table(groups, cards, terms, gin=False))
     if found.knocker is None or found.opponent is None:
         raise AssertionError(found)
     return Counted(
@@ -142,7 +142,7 @@ def _against(cards: tuple[Card, ...], groups: Groups, terms: Terms) -> Counted:
     )
 
 
-def _check_one_meld(cards: Sequence[Card], terms: Terms) -> None:
+def _check_one_meld(cards: Sequence[Card], terms: CountRules) -> None:
     """Say of too few cards that are no meld what would have done."""
     try:
         check_meld(cards)
@@ -201,9 +201,9 @@ def _outcome(counted: Counted, rules: Rules, upcard: Card | None) -> str:
         worth = score(hand, rules)
     except HandError as error:
         return str(error)
-    deal = Deal(1, upcard)
+    deal = NumberedHand(1, upcard)
     deal.tell(1, HandEntry(hand), {knocker: 0})
-    result = HandResult(deal, 1, None, 1, worth, worth.won_by, (), (), None)
+    result = PlayedHand(deal, 1, None, 1, worth, worth.won_by, (), (), None)
     name = worth.outcome.replace("big-gin", "big gin")
     if worth.won_by is None:
         return arithmetic(result)

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from scorepad.game import Place, win_of
+from scorepad.game import RoundHand, win_of
 from scorepad.pad import Hand, Pad, Rename
-from scorepad.replay import Deal, HandResult, Replay
+from scorepad.replay import NumberedHand, PlayedHand, Replay
 from scorepad.rules import Rules
 from scorepad.scoring import Score
-from scorepad.text.terminal import Names, names_of
+from scorepad.text.terminal import DisplayNames, names_of
 
 DEAD = "dead"
 
@@ -21,7 +21,7 @@ class _Step(NamedTuple):
     total: int
 
 
-def happened(names: Names, result: HandResult) -> str:
+def hand_summary(names: DisplayNames, result: PlayedHand) -> str:
     """Say what a hand was: ``Ann knocks 6 v 4, undercut``.
 
     With more than two players the opponent is named.  An upcard and what the points
@@ -38,7 +38,7 @@ def happened(names: Names, result: HandResult) -> str:
 
 
 def told_hand(
-    names: Names, hand: Hand, player: int | None, opponent: int | None
+    names: DisplayNames, hand: Hand, player: int | None, opponent: int | None
 ) -> str:
     """Say the facts of a hand, told of *player*: ``Ann gin v 32``."""
     if player is None:
@@ -56,7 +56,7 @@ def told_hand(
     return f"{name} {did} v{against} {hand.opponent_deadwood}"
 
 
-def meaning(names: Names, result: HandResult, rules: Rules) -> str:
+def hand_explanation(names: DisplayNames, result: PlayedHand, rules: Rules) -> str:
     """Say who scored what for it and why, as one would after the hand.
 
     As ``Ben +27   Ann knocked 6, Ben 4: undercut (6 - 4 = 2, + 25)``.
@@ -75,7 +75,7 @@ def meaning(names: Names, result: HandResult, rules: Rules) -> str:
     return f"{winner}{points}   {did}{_boxes_too(score, rules)}"
 
 
-def arithmetic(result: HandResult) -> str:
+def arithmetic(result: PlayedHand) -> str:
     """Show how a hand's points come about.
 
     As ``6 - 4 = 2, + 25 undercut bonus = 27``, each step of it in order.
@@ -105,18 +105,20 @@ def extra_boxes_words(score: Score) -> str:
     return f"{score.extra_boxes} extra box{es} for {_called(score)}"
 
 
-def round_places(hands: Iterable[HandResult], number: int | None) -> list[Place | None]:
+def round_places(
+    hands: Iterable[PlayedHand], number: int | None
+) -> list[RoundHand | None]:
     """Return those of *hands* that are of round *number*, as they count in it."""
     return [
         None
         if result.winner is None or result.score is None
-        else Place(result.winner, result.score)
+        else RoundHand(result.winner, result.score)
         for result in hands
         if result.round == number
     ]
 
 
-def round_over(replay: Replay, result: HandResult, names: Names) -> str | None:
+def round_over(replay: Replay, result: PlayedHand, names: DisplayNames) -> str | None:
     """Say what the round of a hand came to, None where it is not complete."""
     number = result.round
     if number is None or len(round_places(replay.hands, number)) < names.team:
@@ -124,7 +126,7 @@ def round_over(replay: Replay, result: HandResult, names: Names) -> str | None:
     return round_words(replay, number, names)
 
 
-def round_words(replay: Replay, number: int, names: Names) -> str:
+def round_words(replay: Replay, number: int, names: DisplayNames) -> str:
     """Say what a complete round came to: ``Round 1: Ann & Cy +2, 1 box``."""
     win = win_of(round_places(replay.hands, number), replay.rules)
     if win is None:
@@ -167,7 +169,7 @@ def _did(score: Score, hand: Hand, knocker: str, opponent: str) -> str:
             return f"{knocker} {counts}: {score.outcome}{sums}"
 
 
-def _opponent(names: Names, result: HandResult) -> str:
+def _opponent(names: DisplayNames, result: PlayedHand) -> str:
     if result.opponent is None:
         return "the opponent"
     return names.players[result.opponent]
@@ -231,15 +233,15 @@ def _called(score: Score) -> str:
     return score.outcome.replace("-", " ")
 
 
-class Traces:
+class EarlierVersions:
     """The earlier tellings of a pad's hands, its players called by their last names."""
 
-    def __init__(self, pad: Pad, names: Names) -> None:
+    def __init__(self, pad: Pad, names: DisplayNames) -> None:
         self._names = names
         self._pad = pad
         self._seats: dict[str, int] = {}
 
-    def was(self, deal: Deal) -> str:
+    def was(self, deal: NumberedHand) -> str:
         """Say how a hand was first told where it is told otherwise now, else nothing.
 
         As ``Ben`` where only the player was wrong, ``6 v 4`` where the counts were.
@@ -256,7 +258,7 @@ class Traces:
             return self._whole(then)
         return self._names.players[player] if moved else counts or _rest(then, now)
 
-    def all(self, deal: Deal) -> list[str]:
+    def all(self, deal: NumberedHand) -> list[str]:
         """Say each earlier telling whole, the first one first."""
         return [self._whole(hand) for hand in deal.was]
 

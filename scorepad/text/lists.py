@@ -8,18 +8,18 @@ from typing import Any, Final, NamedTuple
 
 from scorepad.pad import TEAM_JOINER, Sides
 from scorepad.replay import Replay
-from scorepad.rules import against
+from scorepad.rules import score_text
 from scorepad.settlement import money_text
-from scorepad.stats import Pair, Player, Record, Sum, moment, started
+from scorepad.stats import Pair, Player, Statistics, Totals, moment, started
 from scorepad.text.terminal import (
     ELLIPSIS,
     RULE,
-    cut,
+    escape_unprintable,
     local_day,
-    safe,
     short_names,
     tabulated,
     total_width,
+    truncate,
     versus,
     widths,
 )
@@ -136,7 +136,7 @@ def _says_its_day(line: PadLine) -> bool:
 def _cells(line: PadLine, current: str | None) -> list[str]:
     return [
         "*" if line.path == current else "",
-        safe(line.name),
+        escape_unprintable(line.name),
         day(line.started),
         _players(line, _WIDTH),
         score(line.columns),
@@ -159,7 +159,7 @@ def _lines(row: list[str]) -> Iterable[Sequence[str]]:
 
 def score(columns: Sequence[Sequence[int]]) -> str:
     """Say what the sides have in each of the first *columns*: ``103-0, 68-107``."""
-    scores = [against(points) for points in columns[:_COLUMNS]]
+    scores = [score_text(points) for points in columns[:_COLUMNS]]
     return ", ".join([*scores, *([ELLIPSIS] if len(columns) > _COLUMNS else [])])
 
 
@@ -197,7 +197,7 @@ _ALWAYS: Final = ("knock", "gin", "undercut")
 Rows = list[Sequence[str]]
 
 
-def text(record: Record) -> list[str]:
+def text(record: Statistics) -> list[str]:
     """Return the record as lines: what it is of, and its tables."""
     lines = [heading(record)]
     players = record.players()
@@ -213,7 +213,7 @@ def text(record: Record) -> list[str]:
     return [*lines, "", title, *_table(_meetings(record, money))]
 
 
-def heading(record: Record) -> str:
+def heading(record: Statistics) -> str:
     """Say how many pads and hands it is of, and from when to when."""
     told = f"{_number(record.pads, 'pad')}, {_number(record.hands, 'hand')}"
     first, last = day(record.first), day(record.last)
@@ -266,7 +266,7 @@ def _points(named: list[tuple[str, Player]]) -> Rows:
     return rows
 
 
-def _meetings(record: Record, money: list[str]) -> Rows:
+def _meetings(record: Statistics, money: list[str]) -> Rows:
     heads = ["sides", "hands", "won", "games", "won", "settled"]
     rows: Rows = [[*heads, *map(_currency, money)]]
     for pair, other in record.meetings():
@@ -281,7 +281,7 @@ def _met(pair: Pair, other: Pair) -> Iterator[str]:
         yield f"{pair.counts[f'{what}_won']}-{other.counts[f'{what}_won']}"
 
 
-def _settled(of: Sum, money: list[str]) -> list[str]:
+def _settled(of: Totals, money: list[str]) -> list[str]:
     amounts = [of.money.get(currency) for currency in money]
     return [_signed(of.counts["settled"]), *map(_amount, amounts)]
 
@@ -296,7 +296,7 @@ def _amount(money: Decimal | None) -> str:
 
 
 def _currency(currency: str) -> str:
-    return cut(safe(currency), _LONGEST_CURRENCY) or "money"
+    return truncate(escape_unprintable(currency), _LONGEST_CURRENCY) or "money"
 
 
 def _percent(rate: float | None) -> str:

@@ -16,14 +16,20 @@ from scorepad.pad import (
     Rename,
     SetDealer,
     SetRules,
+    SetUpcard,
     Strike,
-    TurnUp,
     Undo,
     time_text,
 )
-from scorepad.rules import in_toml, listed
+from scorepad.rules import join_words, toml_literal
 from scorepad.text.hand import told_hand
-from scorepad.text.terminal import Names, padded, safe, shown_time, wrapped
+from scorepad.text.terminal import (
+    DisplayNames,
+    escape_unprintable,
+    padded,
+    shown_time,
+    wrapped,
+)
 
 Apply = Callable[[], None]
 
@@ -117,7 +123,7 @@ class _Teller:
                     f"{key} {_value(value)} (was {_value(self._values[key])})"
                     for key, value in entry.values.items()
                 ]
-                return f"rules: {listed(changes, 'and')}{_also(entry.also_strikes)}"
+                return f"rules: {join_words(changes, 'and')}{_also(entry.also_strikes)}"
             case _:
                 return _simple(entry)
 
@@ -150,7 +156,7 @@ class _Teller:
 
 def _steps(told: list[str]) -> str:
     """List what was undone or redone; there are commas in what is told of a hand."""
-    return listed(told, "and", between="; ")
+    return join_words(told, "and", between="; ")
 
 
 def _simple(entry: Entry) -> str:
@@ -159,31 +165,34 @@ def _simple(entry: Entry) -> str:
             return "finish: the game ends early"
         case Again():
             return "again: the next game"
-        case TurnUp():
+        case SetUpcard():
             return f"upcard {entry.card}"
         case SetDealer():
-            return f"{safe(entry.dealer)} deals"
+            return f"{escape_unprintable(entry.dealer)} deals"
         case Rename():
-            return f"{safe(entry.old)} is called {safe(entry.new)}"
+            return escape_unprintable(f"{entry.old} is called {entry.new}")
         case Adjust():
-            reason = f", {safe(entry.reason)}" if entry.reason else ""
-            return f"{safe(entry.side)} {entry.points:+d}{reason}"
+            reason = f", {escape_unprintable(entry.reason)}" if entry.reason else ""
+            return f"{escape_unprintable(entry.side)} {entry.points:+d}{reason}"
         case _:
             raise AssertionError(entry)
 
 
 def _hand(entry: HandEntry) -> str:
-    note = f" [{safe(entry.note)}]" if entry.note else ""
+    note = f" [{escape_unprintable(entry.note)}]" if entry.note else ""
     return _told(entry.hand) + note
 
 
 def _told(hand: Hand) -> str:
     """Say the facts of a hand, the players by the names they had."""
     first, opponent = hand.first, hand.opponent
-    players: tuple[str, ...] = (safe(first or ""), safe(opponent or ""))
+    players: tuple[str, ...] = (
+        escape_unprintable(first or ""),
+        escape_unprintable(opponent or ""),
+    )
     if opponent is not None:
         players += ("",)  # of more than two players both are named
-    names = Names(players, players)
+    names = DisplayNames(players, players)
     told = told_hand(names, hand, None if first is None else 0, 1)
     upcard = f", {hand.upcard} up" if hand.upcard else ""
     return told + upcard + (f", x{hand.multiplier}" if hand.multiplier > 1 else "")
@@ -192,12 +201,16 @@ def _told(hand: Hand) -> str:
 def _also(strikes: tuple[int, ...]) -> str:
     if not strikes:
         return ""
-    numbers = listed([str(number) for number in strikes], "and")
+    numbers = join_words([str(number) for number in strikes], "and")
     return f"; hand{'s' * (len(strikes) > 1)} {numbers} struck with it"
 
 
 def _value(value: object) -> str:
-    return safe(value) if isinstance(value, str) and value else in_toml(value)
+    return (
+        escape_unprintable(value)
+        if isinstance(value, str) and value
+        else toml_literal(value)
+    )
 
 
 _CELLS = 54

@@ -13,12 +13,12 @@ from scorepad.rules import (
     extra_boxes,
     is_multiplied,
     is_paid,
-    listed,
+    join_words,
     shutout,
     spade_multiplier,
     stake_words,
 )
-from scorepad.text.terminal import LONGEST_NAME, cut, names_of, safe
+from scorepad.text.terminal import LONGEST_NAME, escape_unprintable, names_of, truncate
 
 VERBS: Final = {2: "doubles", 3: "triples", 4: "quadruples"}
 ADVERBS: Final = {2: "double", 3: "triple"}
@@ -118,7 +118,7 @@ def _undercut(rules: Rules) -> Iterator[Told]:
 
 def times(multipliers: tuple[int, ...]) -> str:
     """Name the multipliers that may be declared: ``double or triple``."""
-    return listed([ADVERBS.get(n, f"{n} times") for n in sorted(multipliers)], "or")
+    return join_words([ADVERBS.get(n, f"{n} times") for n in sorted(multipliers)], "or")
 
 
 def _earns(bonus: int, rest: str) -> str:
@@ -237,7 +237,7 @@ def _columns(rules: Rules) -> Iterator[Told]:
         keys[1:],
     )
     if rules.weights != (1,) * columns:
-        counts = listed([str(weight) for weight in rules.weights], "and")
+        counts = join_words([str(weight) for weight in rules.weights], "and")
         yield f"In the totals the columns count {counts} times.", ("hollywood.weights",)
     heavy = len(set(rules.weights)) > 1
     more = "whose closed columns count more" if heavy else "that closed more"
@@ -258,7 +258,7 @@ def _worth(rules: Rules, *, loser: str) -> Iterator[Told]:
         yield f"{earns}{bonus or 'nothing'}, {extra.worth(bonus)} {loser}.", keys
     else:
         yield f"{earns}{bonus or 'nothing more'}.", keys[:1]
-        parts = listed([PARTS[part] for part in extra.doubles], "and")
+        parts = join_words([PARTS[part] for part in extra.doubles], "and")
         added = f", then {extra.adds} added" if extra.adds else ""
         yield f"{_upper(loser)}, the winner's {parts} are doubled{added}.", keys[1:]
 
@@ -289,7 +289,7 @@ def _extra_boxes(rules: Rules) -> Iterator[Told]:
         keys.append("extra_boxes.multiplied")
         too = "multiplied" if rules.extra_boxes_multiplied else "never multiplied"
         factor = f"; these are {too} with the hand"
-    yield f"{_upper(listed(counts, 'and'))}{factor}.", tuple(keys)
+    yield f"{_upper(join_words(counts, 'and'))}{factor}.", tuple(keys)
 
 
 def _match(rules: Rules) -> Iterator[Told]:
@@ -320,7 +320,7 @@ def _payment(rules: Rules, *, three: bool) -> Iterator[Told]:
     if paid:
         currency = f" ({rules.stakes_currency})" if rules.stakes_currency else ""
         yield (
-            f"For money{currency}: {listed([text for text, _ in paid], 'and')}.",
+            f"For money{currency}: {join_words([text for text, _ in paid], 'and')}.",
             (*[key for _, key in paid], "stakes.currency"),
         )
 
@@ -362,7 +362,9 @@ def summary(
     lines = [f"{who}: {_hand(rules)}.", _game_readout(rules, sides)]
     if dealer is not None:
         out = " and sits out" if len(sides.players) == 3 else ""
-        lines.append(f"{cut(safe(dealer), LONGEST_NAME)} deals hand 1{out}.")
+        lines.append(
+            f"{truncate(escape_unprintable(dealer), LONGEST_NAME)} deals hand 1{out}."
+        )
     return lines
 
 
@@ -381,7 +383,9 @@ def named(rules: Rules, base: Rules, said: Collection[str] = ()) -> str:
     if not changes:
         return called
     few = len(changes) <= MOST_NAMED
-    return f"{called} with {listed(changes, 'and')}" if few else f"{called}, changed"
+    return (
+        f"{called} with {join_words(changes, 'and')}" if few else f"{called}, changed"
+    )
 
 
 def called(rules: Rules, said: Collection[str] = ()) -> str:
@@ -422,7 +426,7 @@ def agreed(rules: Rules) -> str:
 
 def rules_called(rules: Rules) -> str:
     """Return the name of *rules* as it stands in a sentence: ``classic rules``."""
-    name = cut(safe(rules.name.strip()), LONGEST_CALLED) or "house"
+    name = truncate(escape_unprintable(rules.name.strip()), LONGEST_CALLED) or "house"
     return name if name.casefold().endswith("rules") else f"{name} rules"
 
 
@@ -431,7 +435,7 @@ def _plain(value: object) -> str:
         return str(value).lower()
     if isinstance(value, tuple):
         return " + ".join(str(item) for item in value) or "none"
-    return safe(str(value)) or "none"
+    return escape_unprintable(str(value)) or "none"
 
 
 def _hand(rules: Rules) -> str:
@@ -494,7 +498,7 @@ def _columns_readout(rules: Rules) -> str:
         return f"To {rules.game_target}"
     said = f"{rules.hollywood_columns} columns to {rules.game_target}"
     if rules.weights != (1,) * rules.hollywood_columns:
-        counts = listed([str(weight) for weight in rules.weights], "and")
+        counts = join_words([str(weight) for weight in rules.weights], "and")
         said += f" that count {counts}"
     return said
 
@@ -509,7 +513,7 @@ def _earned(rules: Rules, *, three: bool) -> str:
     if boxes_matter(rules):
         said.append(_boxes_readout(rules))
     if extra.is_played and not extra.is_of_game:
-        parts = listed(list(extra.doubles), "and")
+        parts = join_words(list(extra.doubles), "and")
         added = f" and {extra.adds} more" if extra.adds else ""
         said.append(f"{parts} doubled{added} {who} {has}")
     return f": {', '.join(said)}" if said else ", nothing added at the end"
@@ -538,7 +542,11 @@ def _stakes(rules: Rules) -> list[str]:
         for what, stake in stakes.items()
         if is_paid(stake)
     ]
-    currency = f" in {safe(rules.stakes_currency)}" if rules.stakes_currency else ""
+    currency = (
+        f" in {escape_unprintable(rules.stakes_currency)}"
+        if rules.stakes_currency
+        else ""
+    )
     said = [f"Stakes{currency}: {', '.join(money)}."] if money else []
     if rules.stakes_round_to:
         said.append(f"Paid to the nearest {rules.stakes_round_to}.")

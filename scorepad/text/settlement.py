@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from scorepad.game import Column, Game
 from scorepad.pad import Sides
 from scorepad.replay import Replay
-from scorepad.rules import Rules, against, is_paid, listed, shutout
+from scorepad.rules import Rules, is_paid, join_words, score_text, shutout
 from scorepad.settlement import (
     Amounts,
     Payment,
@@ -19,12 +19,12 @@ from scorepad.settlement import (
 )
 from scorepad.text.terminal import (
     APART,
-    Names,
+    DisplayNames,
+    escape_unprintable,
     fit,
     folded,
     local_day,
     names_of,
-    safe,
     side_heads,
     verb,
     width,
@@ -62,7 +62,7 @@ def shutout_note(rules: Rules) -> str:
     if not extra.doubles:
         return f"{extra.adds} added"
     more = f" and {extra.adds} more" if extra.adds else ""
-    return f"{listed(list(extra.doubles), 'and')} doubled{more}"
+    return f"{join_words(list(extra.doubles), 'and')} doubled{more}"
 
 
 def weighted(game: Game) -> bool:
@@ -80,7 +80,7 @@ def weighted_sum(game: Game, amounts: Sequence[int]) -> str:
     return f"-{told[2:]}" if told.startswith("-") else told[2:]
 
 
-def all_columns(names: Names, game: Game, rules: Rules) -> str:
+def all_columns(names: DisplayNames, game: Game, rules: Rules) -> str:
     """Say what all columns come to, and how where any of them counts more than once."""
     parts = ["All columns"]
     columns = [column_totals(column, rules).totals for column in game.columns]
@@ -92,14 +92,14 @@ def all_columns(names: Names, game: Game, rules: Rules) -> str:
     return APART.join(parts)
 
 
-def pays(names: Names, owed: Sequence[Payment], rules: Rules) -> str:
+def pays(names: DisplayNames, owed: Sequence[Payment], rules: Rules) -> str:
     """Say who pays whom, ``Ben pays Ann 185``, without a full stop."""
     if not owed:
         return "nobody pays"
     return ", ".join([payment_words(names, payment, rules) for payment in owed])
 
 
-def payment_words(names: Names, payment: Payment, rules: Rules) -> str:
+def payment_words(names: DisplayNames, payment: Payment, rules: Rules) -> str:
     """Say one payment, its points and what they are in money."""
     payer, payee = names.sides[payment.payer], names.sides[payment.payee]
     pay = verb(names, "pays", "pay")
@@ -155,7 +155,7 @@ def _boxes_more(game: Game, payment: Payment, boxes: int) -> str:
 
 def with_currency(money: "Decimal", rules: Rules) -> str:
     """Write an amount with its currency: a sign goes before it, a word after."""
-    amount, currency = money_text(money), safe(rules.stakes_currency)
+    amount, currency = money_text(money), escape_unprintable(rules.stakes_currency)
     if not currency:
         return f"{amount}"
     if len(currency) == 1 and not currency.isalnum():
@@ -227,7 +227,7 @@ def _box_feet(game: Game, rules: Rules, amounts: tuple[Amounts, ...]) -> list[Fo
     counts = tuple([tuple(column.boxes) for column in game.columns])
     value = rules.boxes_value
     if len(counts) == 1:
-        won = listed([str(count) for count in counts[0]], "and")
+        won = join_words([str(count) for count in counts[0]], "and")
         return [Foot(f"boxes {won} x {value}", amounts)]
     return [Foot("boxes won", counts), Foot(f"boxes, {value} each", amounts)]
 
@@ -333,7 +333,7 @@ def _row(
     return noted(row, note, _LABEL + _GAP)
 
 
-def _column_title(names: Names, column: Column) -> str:
+def _column_title(names: DisplayNames, column: Column) -> str:
     closed = column.closed_by
     state = "open" if closed is None else f"closed by {names.sides[closed]}"
     return f"Column {column.number}, {state}"
@@ -386,29 +386,27 @@ def day_of(replay: Replay) -> str:
     return f"{start.day} {_MONTHS[start.month - 1]}" if start else ""
 
 
-def each(names: Names, numbers: Sequence[int]) -> str:
+def each(names: DisplayNames, numbers: Sequence[int]) -> str:
     """Say what number each side has: ``Ann 82, Ben 74``."""
     return ", ".join(
         [f"{name} {number}" for name, number in zip(names.sides, numbers, strict=True)]
     )
 
 
-def _one_game(names: Names, game: Game) -> str:
+def _one_game(names: DisplayNames, game: Game) -> str:
     winner = game.winner
     points = [column.points for column in game.columns]
     if winner is None:
         state = "ended early" if game.finished else "drawn" if game.over else "so far"
         return f"{_columns(names, points)}, {state}"
     losers = [side for side in range(len(names.sides)) if side != winner]
-    beat = (
-        f"{names.sides[winner]} beat {listed([names.sides[n] for n in losers], 'and')}"
-    )
-    return f"{beat} " + ", ".join(
-        against(scores[side] for side in (winner, *losers)) for scores in points
+    beaten = join_words([names.sides[loser] for loser in losers], "and")
+    return f"{names.sides[winner]} beat {beaten} " + ", ".join(
+        score_text(scores[side] for side in (winner, *losers)) for scores in points
     )
 
 
-def _tally(names: Names, games: list[Game]) -> str:
+def _tally(names: DisplayNames, games: list[Game]) -> str:
     won = [
         sum(game.winner == side for game in games) for side in range(len(names.sides))
     ]
@@ -417,7 +415,7 @@ def _tally(names: Names, games: list[Game]) -> str:
     return ", ".join([first, *(f"{name} {number}" for name, number in rest)])
 
 
-def _columns(names: Names, points: Sequence[Sequence[int]]) -> str:
+def _columns(names: DisplayNames, points: Sequence[Sequence[int]]) -> str:
     if len(points) == 1:
         return each(names, points[0])
     return ", ".join(
@@ -481,7 +479,7 @@ def match_words(replay: Replay) -> str:
     return f"Best of {match.best_of}: games {won}, {winner} {_won(names)} the match."
 
 
-def verdict(names: Names, game: Game) -> str:
+def verdict(names: DisplayNames, game: Game) -> str:
     """Say who won a game that has ended, without a full stop."""
     if game.finished:
         return "Ended early, nobody won the game"
@@ -519,7 +517,9 @@ def came_out(replay: Replay, number: int) -> str:
     return f"Game {number}: {' '.join(who_pays(replay, game))}"
 
 
-def _payment(names: Names, game: Game, payment: Payment, rules: Rules) -> list[str]:
+def _payment(
+    names: DisplayNames, game: Game, payment: Payment, rules: Rules
+) -> list[str]:
     """Say a payment, and how it comes about where the totals alone do not show it.
 
     What its money is for follows on the same line where there is room.
@@ -557,5 +557,5 @@ def _why(game: Game, payment: Payment, rules: Rules) -> list[str]:
     return why
 
 
-def _won(names: Names) -> str:
+def _won(names: DisplayNames) -> str:
     return verb(names, "wins", "win")

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from scorepad.game import Game, Win, win_of
-from scorepad.replay import Adjustment, HandResult, Replay
-from scorepad.rules import listed
-from scorepad.text.hand import Traces, arithmetic, happened, round_places
+from scorepad.game import Game, RoundWin, win_of
+from scorepad.replay import Adjustment, PlayedHand, Replay
+from scorepad.rules import join_words
+from scorepad.text.hand import EarlierVersions, arithmetic, hand_summary, round_places
 from scorepad.text.settlement import Foot, foot_of
-from scorepad.text.terminal import Names, safe
+from scorepad.text.terminal import DisplayNames, escape_unprintable
 
 Running = tuple[tuple[int | None, ...], ...]
 
@@ -44,7 +44,7 @@ class GameSheet(NamedTuple):
         return any(row.dealer is not None for row in self.rows)
 
 
-def sheet(replay: Replay, names: Names) -> list[GameSheet]:
+def sheet(replay: Replay, names: DisplayNames) -> list[GameSheet]:
     """Return the sheet of every game on the pad, its sides called by *names*."""
     rows: dict[int, list[Row]] = {game.number: [] for game in replay.games}
     writer = _Writer(replay, names)
@@ -56,9 +56,11 @@ def sheet(replay: Replay, names: Names) -> list[GameSheet]:
     ]
 
 
-def told_on_sheet(names: Names, traces: Traces, result: HandResult) -> str:
+def told_on_sheet(
+    names: DisplayNames, traces: EarlierVersions, result: PlayedHand
+) -> str:
     """Say what a hand was, that it was struck, its boxes, and how it was told first."""
-    told = happened(names, result)
+    told = hand_summary(names, result)
     if result.score is None:
         told = f"struck: {told}"
     elif result.score.extra_boxes:
@@ -70,10 +72,10 @@ def told_on_sheet(names: Names, traces: Traces, result: HandResult) -> str:
 class _Writer:
     """Writes the lines one after another, a round's net above its hands."""
 
-    def __init__(self, replay: Replay, names: Names) -> None:
+    def __init__(self, replay: Replay, names: DisplayNames) -> None:
         self._replay = replay
         self._names = names
-        self._traces = Traces(replay.pad, names)
+        self._traces = EarlierVersions(replay.pad, names)
         self._nothing: Running = ((None,) * len(names.sides),) * len(
             replay.game.columns
         )
@@ -84,7 +86,7 @@ class _Writer:
     def rows(self) -> Iterator[tuple[int, Row]]:
         """Yield each line with the number of its game."""
         adjustments = list(reversed(self._replay.adjustments))
-        held: list[HandResult] = []
+        held: list[PlayedHand] = []
         for result in self._replay.hands:
             if held and result.round != held[0].round:
                 yield from self._round(held)
@@ -100,7 +102,7 @@ class _Writer:
         while adjustments:
             yield self._adjustment(adjustments.pop())
 
-    def _hand(self, result: HandResult) -> Row:
+    def _hand(self, result: PlayedHand) -> Row:
         score, side = result.score, result.winner
         points = [""] * len(self._names.sides)
         running = self._nothing
@@ -119,7 +121,7 @@ class _Writer:
             tuple(points),
             running,
             arithmetic(result) if score and score.outcome != "dead" else "",
-            safe(result.deal.record.note or ""),
+            escape_unprintable(result.deal.record.note or ""),
         )
 
     def _entered(
@@ -149,12 +151,12 @@ class _Writer:
             totals[number - 1][side] += change.points
         points = [""] * sides
         points[side] = f"{change.points:+d}"
-        reason = f": {safe(change.reason)}" if change.reason else ""
+        reason = f": {escape_unprintable(change.reason)}" if change.reason else ""
         running = self._entered(side, adjustment.columns, totals)
         told = f"adjustment{reason}"
         return game, Row("adjustment", "", None, told, tuple(points), running)
 
-    def _round(self, held: list[HandResult]) -> Iterator[tuple[int, Row]]:
+    def _round(self, held: list[PlayedHand]) -> Iterator[tuple[int, Row]]:
         """Yield what a round comes to, then its hands."""
         if not held:
             return
@@ -177,20 +179,20 @@ class _Writer:
         for result in held:
             yield result.game, self._hand(result)
 
-    def _incomplete(self, last: HandResult) -> str:
+    def _incomplete(self, last: PlayedHand) -> str:
         if not self._replay.still_out or last is not self._replay.hands[-1]:
             return ": not completed"
         players = [self._names.players[out] for out in self._replay.still_out]
-        return f": {listed(players, 'and')} yet to play"
+        return f": {join_words(players, 'and')} yet to play"
 
 
-def _boxes_of(win: Win | None) -> str:
+def _boxes_of(win: RoundWin | None) -> str:
     if win is None:
         return ": level"
     return f", {win.boxes} box{'es' * (win.boxes > 1)}"
 
 
-def _net(held: list[HandResult]) -> str:
+def _net(held: list[PlayedHand]) -> str:
     """Show how the net of a round comes about: what each side's hands were worth."""
     won = [0, 0]
     for result in held:

@@ -10,11 +10,11 @@ from typing import Final, NamedTuple
 
 from scorepad.game import Game
 from scorepad.pad import TEAM_JOINER, Sides
-from scorepad.replay import HandResult, Replay, no_hand
+from scorepad.replay import PlayedHand, Replay, no_hand
 from scorepad.text.answers import standing
 from scorepad.text.count import laid_down
 from scorepad.text.hand import (
-    Traces,
+    EarlierVersions,
     arithmetic,
     boxes_words,
     extra_boxes_words,
@@ -27,17 +27,17 @@ from scorepad.text.terminal import (
     LINE,
     RULE,
     VERSUS,
-    Names,
-    cut,
+    DisplayNames,
+    escape_unprintable,
     fit,
     folded,
     names_of,
-    safe,
     short_names,
     shown_time,
     side_heads,
     tabulated,
     total_width,
+    truncate,
     width,
     widths,
     wrapped,
@@ -196,7 +196,9 @@ def _dealer(row: Row, dealers: tuple[str, ...]) -> list[str]:
 
 
 def _with_note(row: Row) -> str:
-    return f"{row.told}  [{cut(row.note, _LONGEST_NOTE)}]" if row.note else row.told
+    return (
+        f"{row.told}  [{truncate(row.note, _LONGEST_NOTE)}]" if row.note else row.told
+    )
 
 
 def _heads(sides: Sides, cells: int) -> tuple[str, ...]:
@@ -266,16 +268,16 @@ def text(replay: Replay, last: int | None = HANDS_A_PAGE) -> str:
 
 def heading(replay: Replay) -> str:
     """Return the title, who plays, and the agreement with its target."""
-    who, rules = _who(replay), cut(agreed(replay.rules), LINE)
+    who, rules = _who(replay), truncate(agreed(replay.rules), LINE)
     apart = LINE - width(who) - width(rules)
     line = f"{who}{' ' * apart}{rules}" if apart > 2 else f"{who}\n{rules}"
     title = replay.pad.title
-    return f"{cut(safe(title), LINE)}\n{line}" if title else line
+    return f"{truncate(escape_unprintable(title), LINE)}\n{line}" if title else line
 
 
 def _who(replay: Replay) -> str:
     """Name who plays: whole, or in so many cells each that they fill a line."""
-    whole = VERSUS.join(safe(name) for name in replay.sides.names)
+    whole = VERSUS.join(escape_unprintable(name) for name in replay.sides.names)
     if width(whole) <= LINE:
         return whole
     players = len(replay.sides.everybody)
@@ -317,7 +319,7 @@ def _folded(lines: list[str]) -> list[str]:
     return [piece for line in lines for piece in folded(line, LINE)]
 
 
-def below(replay: Replay, game: Game, names: Names) -> list[str]:
+def below(replay: Replay, game: Game, names: DisplayNames) -> list[str]:
     """Return how the game stands or ended, under its table."""
     lines = []
     if len(game.columns) > 1 or weighted(game):
@@ -341,15 +343,15 @@ def show(replay: Replay, number: int) -> list[str]:
         lines += laid_down(replay, result)
     record = result.deal.record
     if record.note:
-        lines.append(f"Note: {safe(record.note)}")
+        lines.append(f"Note: {escape_unprintable(record.note)}")
     if record.at is not None:
         lines.append(f"Written down {shown_time(record.at)}")
-    for told in Traces(replay.pad, names).all(result.deal):
+    for told in EarlierVersions(replay.pad, names).all(result.deal):
         lines.append(f"Before it was corrected: {told}")
     return [piece for line in lines for piece in folded(line, LINE)]
 
 
-def _which(replay: Replay, result: HandResult, names: Names) -> str:
+def _which(replay: Replay, result: PlayedHand, names: DisplayNames) -> str:
     parts = [f"Hand {result.deal.number}"]
     if len(replay.games) > 1:
         parts.append(f"game {result.game}")
@@ -360,8 +362,8 @@ def _which(replay: Replay, result: HandResult, names: Names) -> str:
     return ", ".join(parts)
 
 
-def _worked_out(replay: Replay, result: HandResult, names: Names) -> list[str]:
-    told = told_on_sheet(names, Traces(replay.pad, names), result)
+def _worked_out(replay: Replay, result: PlayedHand, names: DisplayNames) -> list[str]:
+    told = told_on_sheet(names, EarlierVersions(replay.pad, names), result)
     lines, score = [told], result.score
     if score is None or score.outcome == "dead":
         return lines if score is None else [f"{told}, no score"]

@@ -22,7 +22,7 @@ _JOINER = "\u200d"
 _FIRST_SKIN_TONE, _LAST_SKIN_TONE = "\U0001f3fb", "\U0001f3ff"
 
 
-def safe(text: str) -> str:
+def escape_unprintable(text: str) -> str:
     r"""Show *text* as one line: control characters and the like become ``\x1b``.
 
     So do marks with nothing to stand on, and joiners that join no emoji.
@@ -54,7 +54,7 @@ def width(text: str) -> int:
     return max(0, wcswidth(text))
 
 
-def cut(text: str, cells: int) -> str:
+def truncate(text: str, cells: int) -> str:
     """Return *text* in no more than *cells*, with an ellipsis where it is cut."""
     if width(text) <= cells:
         return text
@@ -67,7 +67,7 @@ def cut(text: str, cells: int) -> str:
 
 def fit(text: str, cells: int, *, right: bool = False) -> str:
     """Return *text* filling exactly *cells*: cut, or padded with blanks."""
-    text = cut(text, cells)
+    text = truncate(text, cells)
     blanks = " " * (cells - width(text))
     return blanks + text if right else text + blanks
 
@@ -80,13 +80,13 @@ def wrapped(text: str, cells: int) -> list[str]:
         if width(longer) <= cells:
             lines[-1] = longer
         elif lines[-1]:
-            lines.append(cut(word, cells))
+            lines.append(truncate(word, cells))
         else:
-            lines[-1] = cut(word, cells)
+            lines[-1] = truncate(word, cells)
     return lines
 
 
-class Names(NamedTuple):
+class DisplayNames(NamedTuple):
     """What players and sides are called where they are shown, by their numbers."""
 
     players: tuple[str, ...]
@@ -103,11 +103,11 @@ class Names(NamedTuple):
         return len(self.players) > 2
 
 
-def names_of(sides: Sides, cells: int = LONGEST_NAME) -> Names:
+def names_of(sides: Sides, cells: int = LONGEST_NAME) -> DisplayNames:
     """Make the names of *sides* fit to be shown, each player's in *cells*."""
     players = short_names(sides.everybody, cells)
     team = len(sides.players[0])
-    return Names(
+    return DisplayNames(
         players,
         tuple(
             [
@@ -118,17 +118,17 @@ def names_of(sides: Sides, cells: int = LONGEST_NAME) -> Names:
     )
 
 
-def verb(names: Names, one: str, several: str) -> str:
+def verb(names: DisplayNames, one: str, several: str) -> str:
     """Return *one* where a side is a player, *several* where it is partners."""
     return one if names.team == 1 else several
 
 
 def short_names(names: Sequence[str], cells: int = LONGEST_NAME) -> tuple[str, ...]:
     """Make *names* safe and cut them to *cells* each, so that they still differ."""
-    short = [cut(safe(name), cells) for name in names]
+    short = [truncate(escape_unprintable(name), cells) for name in names]
     if len(set(short)) < len(short):
         short = [
-            f"{cut(safe(name), max(1, cells - 2))}~{number}"
+            f"{truncate(escape_unprintable(name), max(1, cells - 2))}~{number}"
             for number, name in enumerate(names, 1)
         ]
     return tuple(short)
@@ -137,12 +137,14 @@ def short_names(names: Sequence[str], cells: int = LONGEST_NAME) -> tuple[str, .
 def side_heads(sides: Sides, cells: int) -> tuple[str, ...]:
     """Name *sides* in no more than *cells*: partners by their letters if need be."""
     team = len(sides.players[0])
-    if team == 1 or all(width(safe(name)) <= cells for name in sides.names):
+    if team == 1 or all(
+        width(escape_unprintable(name)) <= cells for name in sides.names
+    ):
         return short_names(sides.names, cells)
     each = (cells - len(TEAM_JOINER) * (team - 1)) // team
     if each >= _LEAST_NAME:
         return names_of(sides, each).sides
-    letters = [safe(name)[:1].upper() for name in sides.everybody]
+    letters = [escape_unprintable(name)[:1].upper() for name in sides.everybody]
     if len(set(letters)) < len(letters) or any(width(mark) != 1 for mark in letters):
         return short_names(sides.names, cells)
     between = "&" if team < _MANY else ""

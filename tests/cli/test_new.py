@@ -23,7 +23,8 @@ WHICH = "Which one? Its number or name, Enter for none: "
 @pytest.fixture
 def at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the questions be asked; what is typed is the input of the runner."""
-    monkeypatch.setattr("scorepad.cli.new.can_ask", lambda: True)
+    for asking in ("new", "library"):
+        monkeypatch.setattr(f"scorepad.cli.{asking}.can_ask", lambda: True)
 
 
 def answered(scorepad: Scorepad, line: str, *typed: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorepad.cli.play import Table, completions
-from scorepad.cli.session import Agreed, HeldPad, Make
+from scorepad.cli.session import Agreed, Make, PadSession
 from scorepad.errors import PadError
 from scorepad.recording import Change
 from scorepad.storage import locations
@@ -393,14 +393,14 @@ def test_q_in_place_of_an_answer_leaves(play: Play) -> None:
 def test_ctrl_c_while_it_works_says_what_came_of_it(
     play: Play, monkeypatch: pytest.MonkeyPatch, saved: bool
 ) -> None:
-    real = HeldPad.record
+    real = PadSession.record
 
-    def interrupted(self: HeldPad, make: Make, *, agreed: Agreed = False) -> Change:
+    def interrupted(self: PadSession, make: Make, *, agreed: Agreed = False) -> Change:
         if saved:
             real(self, make, agreed=agreed)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(HeldPad, "record", interrupted)
+    monkeypatch.setattr(PadSession, "record", interrupted)
     screen = play("a 6 14", "q")
     told = "   Stopped; it is recorded." if saved else "   Nothing recorded."
     assert told in screen
@@ -845,7 +845,7 @@ def test_a_sheet_whose_answers_cannot_be_shown_is_recorded_whole(
     def full(_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("scorepad.cli.play.say", full)
+    monkeypatch.setattr("scorepad.cli.play.echo", full)
     result = table("play", input="a 6 4\na g 32\nd\n")
     assert result.exit_code == 0
     told = "recorded, but the answer could not be shown: no space left on device"
@@ -863,16 +863,16 @@ def test_a_sheet_that_is_interrupted_says_where_it_stopped(
     line: int,
     recorded: int,
 ) -> None:
-    record = HeldPad.record
+    record = PadSession.record
 
-    def stopped(pad: HeldPad, make: Make, *, agreed: Agreed = False) -> Change:
+    def stopped(pad: PadSession, make: Make, *, agreed: Agreed = False) -> Change:
         if pad_bytes().count(b"[[entries]]") < 1:
             return record(pad, make, agreed=agreed)
         if when == "after":
             record(pad, make, agreed=agreed)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(HeldPad, "record", stopped)
+    monkeypatch.setattr(PadSession, "record", stopped)
     result = table("play", input="a 6 4\na g 32\nd\n")
     told = f"line {line}, those before it are recorded: interrupted"
     assert (result.exit_code, result.stderr) == (1, f"scorepad: {told}\n")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorepad.actions import strike
-from scorepad.cli.session import HeldPad, Rehearsal, UnagreedError, now
+from scorepad.cli.session import ConsentRequired, PadSession, Rehearsal, now
 from scorepad.pad import Again, Entry, Pad
 from scorepad.replay import Replay
 from scorepad.storage import pad_toml, pads
@@ -45,7 +45,7 @@ def test_a_pad_is_read_once_however_many_hands_follow(
     path: Path, readings: list[str], line_end: str
 ) -> None:
     path.write_bytes(PAD.replace("\n", line_end).encode())
-    pad = HeldPad(path)
+    pad = PadSession(path)
     for hand in range(1, 4):
         pad.record(knock("Ann", 6, 14))
         assert len(pad.replay().hands) == hand
@@ -54,16 +54,16 @@ def test_a_pad_is_read_once_however_many_hands_follow(
 
 
 def test_what_is_held_is_what_the_file_says(path: Path) -> None:
-    pad = HeldPad(path)
+    pad = PadSession(path)
     for counts in ((6, 14), (3, 9)):
         pad.record(knock("Ben", *counts))
-    assert HeldPad(path).replay().pad == pad.replay().pad
+    assert PadSession(path).replay().pad == pad.replay().pad
 
 
 def test_what_another_process_added_is_built_upon(
     path: Path, readings: list[str]
 ) -> None:
-    one, other = HeldPad(path), HeldPad(path)
+    one, other = PadSession(path), PadSession(path)
     one.record(knock("Ann", 6, 14))
     other.record(knock("Ben", 3, 18))
     one.record(knock("Ann", 2, 9))
@@ -73,16 +73,16 @@ def test_what_another_process_added_is_built_upon(
 
 
 def test_a_look_sees_what_another_process_added(path: Path) -> None:
-    one = HeldPad(path)
+    one = PadSession(path)
     assert one.replay().hands == []
-    HeldPad(path).record(knock("Ben", 3, 18))
+    PadSession(path).record(knock("Ben", 3, 18))
     assert len(one.replay().hands) == 1
 
 
 def test_a_file_that_stays_is_not_read_again(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pad = HeldPad(path)
+    pad = PadSession(path)
     first = pad.replay()
     monkeypatch.setattr(pads, "read_pad", None)
     assert pad.replay() is first
@@ -92,14 +92,14 @@ def test_a_file_that_stays_is_not_read_again(
 def test_only_the_very_effects_are_agreed_to(
     path: Path, agreed: bool | tuple[str, ...]
 ) -> None:
-    pad = HeldPad(path)
+    pad = PadSession(path)
     for points in (95, 30):
         pad.record(knock("Ann", 1, points))
     pad.record(lambda _: Again())
     pad.record(knock("Ben", 1, 20))
     before = path.read_bytes()
     action = strike(1, now())
-    with pytest.raises(UnagreedError) as refused:
+    with pytest.raises(ConsentRequired) as refused:
         pad.record(action.make, agreed=agreed)
     assert path.read_bytes() == before
     pad.record(action.make, agreed=refused.value.effects)
@@ -107,7 +107,7 @@ def test_only_the_very_effects_are_agreed_to(
 
 
 def test_a_rehearsal_writes_nothing(path: Path) -> None:
-    rehearsal = Rehearsal(HeldPad(path).replay())
+    rehearsal = Rehearsal(PadSession(path).replay())
     rehearsal.record(knock("Ann", 6, 14))
     assert len(rehearsal.replay().hands) == 1
     assert path.read_text(encoding="utf-8") == PAD

@@ -153,7 +153,7 @@ def test_a_hand_is_on_the_disk_before_it_takes_the_old_pads_place(
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", noted_fsync)
         patch.setattr(os, "replace", noted_replace)
-        patch.setattr("scorepad.cli.session.say", said)
+        patch.setattr("scorepad.cli.session.echo", said)
         assert run("knock", "ann", "6", "4", "--pad", str(pad)).code == 0
     temporary = steps[0][1]
     assert temporary not in (pad, folder)

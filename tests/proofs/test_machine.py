@@ -15,7 +15,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from scorepad.rules import in_toml
+from scorepad.rules import toml_literal
 from tests import oracle
 from tests.oracle import Table
 from tests.proofs.desk import check, does, pad_file, run
@@ -75,7 +75,7 @@ class Evening(RuleBasedStateMachine):
     )
     def new(self, agreement: dict[str, object], to: int, dealer: str | None) -> None:
         rules = {**DIFFERENT, "game.target": to, **agreement}
-        sets = [f"--set={key}={in_toml(value)}" for key, value in rules.items()]
+        sets = [f"--set={key}={toml_literal(value)}" for key, value in rules.items()]
         deals = [] if dealer is None else ["--dealer", dealer]
         does("new", "Ann", "Ben", *sets, *deals)
         self.table = {"scorepad": 1, "players": ["Ann", "Ben"], "entries": []}
@@ -171,7 +171,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(values=st.sampled_from(CHANGES), yes=agreed)
     def rules_set(self, values: dict[str, object], yes: bool) -> None:
-        settings_ = [f"{key}={in_toml(value)}" for key, value in values.items()]
+        settings_ = [f"{key}={toml_literal(value)}" for key, value in values.items()]
         entry = {"change": "rules", "set": values}
         self.does(["rules", "set", *settings_], entry, yes)
 

@@ -329,7 +329,7 @@ def test_ctrl_c_before_a_save_means_that_nothing_is_recorded(
         signal.raise_signal(signal.SIGINT)
 
     with monkeypatch.context() as patch:
-        patch.setattr("scorepad.cli.session.attempt", press)
+        patch.setattr("scorepad.cli.session.preview", press)
         told = run("knock", "ann", "6", "14")
     assert told == Told(1, "", "scorepad: interrupted: nothing was recorded\n")
     assert hands() == 0

@@ -19,8 +19,8 @@ from scorepad.pad import (
     Rename,
     SetDealer,
     SetRules,
+    SetUpcard,
     Strike,
-    TurnUp,
     Undo,
 )
 from scorepad.storage.entry_toml import entry_table, entry_text, read_entry
@@ -102,7 +102,7 @@ PAIRS: list[tuple[Table, Entry]] = [
     ({"change": "redo", "count": 3, "at": AT}, Redo(3, AT)),
     ({"change": "finish"}, Finish()),
     ({"change": "again", "at": AT}, Again(AT)),
-    ({"change": "upcard", "card": "Ad"}, TurnUp(parse_card("Ad"))),
+    ({"change": "upcard", "card": "Ad"}, SetUpcard(parse_card("Ad"))),
     ({"change": "dealer", "dealer": "Ben"}, SetDealer("Ben")),
     ({"change": "rename", "from": "Ann", "to": "Ida"}, Rename("Ann", "Ida")),
     (

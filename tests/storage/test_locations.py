@@ -114,7 +114,7 @@ def test_the_second_pad_of_a_day_is_numbered(home: Path) -> None:
 def test_a_name_of_which_a_copy_is_kept_is_not_free(home: Path) -> None:
     pad = locations.free_pad("2026-11-27", ["Ann"])
     touch(home)
-    touch(home / "kept", locations.kept_path(pad).name)
+    touch(home / "kept", locations.backup_path(pad).name)
     assert locations.free_pad("2026-11-27", ["Ann"]).name == "2026-11-27-ann-2.toml"
 
 
@@ -220,19 +220,19 @@ def test_copies_have_names_of_their_own_that_are_no_pads(
         tmp_path / "friday.toml",
         tmp_path / "other" / "friday.toml",
     ]
-    copies = {locations.kept_path(pad) for pad in pads}
+    copies = {locations.backup_path(pad) for pad in pads}
     assert len(copies) == 5
     for copy in copies:
         assert copy.parent == home / "kept"
         assert copy.suffix == ".kept"
         assert len(copy.name) <= 255
-    assert locations.kept_path(tmp_path / "friday.toml").name.startswith("friday.")
+    assert locations.backup_path(tmp_path / "friday.toml").name.startswith("friday.")
 
 
 def test_a_link_and_the_pad_it_leads_to_have_one_copy(tmp_path: Path) -> None:
     (tmp_path / "link.toml").symlink_to(tmp_path / "friday.toml")
-    linked = locations.kept_path(tmp_path / "link.toml")
-    assert linked == locations.kept_path(tmp_path / "friday.toml")
+    linked = locations.backup_path(tmp_path / "link.toml")
+    assert linked == locations.backup_path(tmp_path / "friday.toml")
 
 
 def test_a_pad_whose_name_ends_a_line_is_not_taken_for_another(tmp_path: Path) -> None:

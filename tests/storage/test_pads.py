@@ -201,7 +201,7 @@ def test_a_hand_is_added_to_what_was_there(pad: Path) -> None:
     assert record(pad) == PAD.decode()
     assert pad.read_bytes() == PAD + HAND.encode()
     assert record(pad) == (PAD + HAND.encode()).decode()
-    assert locations.kept_path(pad).read_bytes() == pad.read_bytes()
+    assert locations.backup_path(pad).read_bytes() == pad.read_bytes()
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_what_could_not_be_read_back_is_not_written(
 def test_a_copy_that_cannot_be_kept_does_not_undo_the_hand(
     pad: Path, home_store: Path
 ) -> None:
-    locations.kept_path(pad).unlink()
+    locations.backup_path(pad).unlink()
     (home_store / "kept").rmdir()
     (home_store / "kept").write_text("in the way", encoding="utf-8")
     record(pad)
@@ -290,7 +290,7 @@ def test_a_new_pad_never_takes_the_place_of_a_file(pad: Path) -> None:
     with pytest.raises(FileError, match="is there already"):
         pads.create(pad, b"scorepad = 1\n")
     assert pad.read_bytes() == PAD
-    assert locations.kept_path(pad).read_bytes() == PAD
+    assert locations.backup_path(pad).read_bytes() == PAD
 
 
 # Damaged pads
@@ -378,7 +378,7 @@ def test_an_edit_by_hand_is_legal(pad: Path, edited: bytes) -> None:
 def test_a_copy_that_is_damaged_itself_is_no_reason_to_refuse(
     pad: Path, copy: bytes | None
 ) -> None:
-    kept = locations.kept_path(pad)
+    kept = locations.backup_path(pad)
     kept.unlink()
     if copy is None:
         kept.mkdir()
@@ -398,7 +398,7 @@ def test_a_pad_saved_while_it_is_read_is_not_called_cut(
         data = real(path)
         if later:
             save(path, later[0])
-            save(locations.kept_path(path), later.pop(0))
+            save(locations.backup_path(path), later.pop(0))
         return data
 
     monkeypatch.setattr(pads, "read_bytes", read_and_let_another_save)
@@ -492,7 +492,7 @@ def test_a_cut_pad_offers_its_copy_and_what_is_left(pad_recovery: Path) -> None:
     left = HEAD + b"".join(HANDS[:5])
     pad_recovery.write_bytes(left + HANDS[5][:20])
     os.utime(pad_recovery, (2_000, 2_000))
-    os.utime(locations.kept_path(pad_recovery), (1_000, 1_000))
+    os.utime(locations.backup_path(pad_recovery), (1_000, 1_000))
     copy, rest = pads.candidates(pad_recovery, check)
     assert copy == pads.Candidate(
         "the good copy", WHOLE, WHOLE.decode(), 4 + 9 * 4, 1_000.0, is_present=False
@@ -517,7 +517,7 @@ def test_a_pad_cut_between_hands_can_be_kept_as_it_is(pad_recovery: Path) -> Non
 def test_the_pad_is_offered_up_to_the_hand_that_is_damaged(
     pad_recovery: Path, bad: int, before: bytes, after: bytes
 ) -> None:
-    locations.kept_path(pad_recovery).unlink()
+    locations.backup_path(pad_recovery).unlink()
     hands = [*HANDS[:bad], HANDS[bad].replace(before, after), *HANDS[bad + 1 :]]
     pad_recovery.write_bytes(HEAD + b"".join(hands))
     if (bad, after) == (0, b"k[e"):
@@ -529,7 +529,7 @@ def test_the_pad_is_offered_up_to_the_hand_that_is_damaged(
 
 
 def test_a_pad_is_never_offered_without_its_rules(pad_recovery: Path) -> None:
-    locations.kept_path(pad_recovery).unlink()
+    locations.backup_path(pad_recovery).unlink()
     pad_recovery.write_bytes(WHOLE.replace(b"classic", b"Classic"))
     assert offered(pad_recovery) == []
 
@@ -550,7 +550,7 @@ def test_a_long_damaged_pad_is_not_read_hundreds_of_times(pad_recovery: Path) ->
 
 
 def test_a_copy_that_is_no_good_is_not_offered(pad_recovery: Path) -> None:
-    locations.kept_path(pad_recovery).write_bytes(b"nonsense")
+    locations.backup_path(pad_recovery).write_bytes(b"nonsense")
     assert [data for _, data in offered(pad_recovery)] == [WHOLE]
     pad_recovery.write_bytes(b"nonsense")
     assert offered(pad_recovery) == []
@@ -622,7 +622,7 @@ def test_a_damaged_pad_cannot_be_accepted(pad_recovery: Path) -> None:
     pad_recovery.write_bytes(b"\0")
     with pytest.raises(FileError, match="NUL"):
         pads.accept(pad_recovery, check)
-    assert locations.kept_path(pad_recovery).read_bytes() == WHOLE
+    assert locations.backup_path(pad_recovery).read_bytes() == WHOLE
 
 
 def test_a_copy_that_cannot_be_replaced_leaves_the_pad_alone(
@@ -638,4 +638,4 @@ def test_a_copy_that_cannot_be_replaced_leaves_the_pad_alone(
         pads.bring_back(pad_recovery, left)
     assert pad_recovery.read_bytes() == left + b"damage"
     assert names_beside(pad_recovery) == ["friday.toml"]
-    assert locations.kept_path(pad_recovery).read_bytes() == WHOLE
+    assert locations.backup_path(pad_recovery).read_bytes() == WHOLE

@@ -6,7 +6,7 @@ import pytest
 
 from scorepad.pad import HandEntry, Strike
 from scorepad.replay import Replay
-from scorepad.text.hand import arithmetic, boxes_words, happened, meaning
+from scorepad.text.hand import arithmetic, boxes_words, hand_explanation, hand_summary
 from scorepad.text.terminal import names_of
 from tests.evening import dead, gin, hand, knock, pad, scored
 
@@ -25,8 +25,8 @@ def told(
     replay = Replay(pad(entry, under=under, sides=sides, dealer=dealer))
     names, result = names_of(replay.sides), replay.hands[0]
     return (
-        happened(names, result),
-        meaning(names, result, replay.rules),
+        hand_summary(names, result),
+        hand_explanation(names, result, replay.rules),
         arithmetic(result),
     )
 
@@ -185,13 +185,13 @@ def test_boxes_say_what_they_are_for() -> None:
 def test_a_struck_hand_counts_for_nothing() -> None:
     replay = Replay(pad(gin("Ann", 32), Strike(1)))
     names, result = names_of(replay.sides), replay.hands[0]
-    assert happened(names, result) == "Ann gin v 32"
+    assert hand_summary(names, result) == "Ann gin v 32"
     assert arithmetic(result) == "struck, it counts for nothing"
-    assert meaning(names, result, replay.rules) == (
+    assert hand_explanation(names, result, replay.rules) == (
         "Hand 1 is struck: it counts for nothing."
     )
 
 
 def test_a_name_reaches_no_terminal_raw() -> None:
     replay = Replay(pad(gin("A\x1b[2J", 32), sides="A\x1b[2J|Ben"))
-    assert happened(names_of(replay.sides), replay.hands[0]) == "A\\x1b[2J gin v 32"
+    assert hand_summary(names_of(replay.sides), replay.hands[0]) == "A\\x1b[2J gin v 32"

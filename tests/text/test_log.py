@@ -15,8 +15,8 @@ from scorepad.pad import (
     Redo,
     Rename,
     SetDealer,
+    SetUpcard,
     Strike,
-    TurnUp,
     Undo,
 )
 from scorepad.text.log import Event, history, objects, text
@@ -51,7 +51,7 @@ def undone(*entries: Entry) -> list[int | None]:
         (HandEntry(Hand(ended="dead"), "rain"), "hand 1: dead [rain]"),
         (Finish(), "finish: the game ends early"),
         (Again(), "again: the next game"),
-        (TurnUp(parse_card("10h")), "upcard Th"),
+        (SetUpcard(parse_card("10h")), "upcard Th"),
         (SetDealer("Ben"), "Ben deals"),
         (Rename("Ann", "Z\x1boe"), "Ann is called Z\\x1boe"),
         (Adjust("Ann", 10, "a\x1bspot"), "Ann +10, a\\x1bspot"),

@@ -6,14 +6,14 @@ from scorepad.pad import Sides, sides_of
 from scorepad.rules import (
     CLASSIC,
     KEYS,
-    Choice,
+    ChoiceKey,
+    IntKey,
+    IntOrWordKey,
     Key,
-    Money,
+    ListKey,
+    MoneyKey,
     Rules,
-    Several,
-    Text,
-    Whole,
-    WholeOrWord,
+    TextKey,
 )
 from scorepad.storage.rules_toml import preset, preset_names
 from scorepad.text.rules import Sentence, named, rules_called, sentences, summary
@@ -434,18 +434,18 @@ def test_a_sentence_says_what_it_is_about() -> None:
 
 def values_of(key: Key[object]) -> st.SearchStrategy[object]:
     match key:
-        case Whole():
+        case IntKey():
             numbers = st.integers(key.least, key.most)
             return numbers.filter(key.accepts)
-        case WholeOrWord():
+        case IntOrWordKey():
             return st.just(key.word) | st.integers(0, key.most)
-        case Choice():
+        case ChoiceKey():
             return st.sampled_from(key.choices)
-        case Several():
+        case ListKey():
             return st.just(()) if key.repeats else st.permutations(key.of).map(tuple)
-        case Money():
+        case MoneyKey():
             return st.sampled_from(["", "0", "0.05", "12"])
-        case Text():
+        case TextKey():
             return st.text(max_size=3)
         case _:
             raise AssertionError(key)

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 from scorepad.pad import sides_of
 from scorepad.text.terminal import (
     RULE,
-    cut,
+    escape_unprintable,
     fit,
     local_day,
     names_of,
-    safe,
     short_names,
     shown_time,
     tabulated,
     total_width,
+    truncate,
     width,
     wrapped,
 )
@@ -59,7 +59,7 @@ TEXTS = st.text(
     ],
 )
 def test_what_cannot_be_printed_is_shown_as_an_escape(text: str, shown: str) -> None:
-    assert safe(text) == shown
+    assert escape_unprintable(text) == shown
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_width_is_in_cells(text: str, cells: int) -> None:
     ],
 )
 def test_a_text_is_cut_where_the_cells_end(text: str, cells: int, short: str) -> None:
-    assert cut(text, cells) == short
+    assert truncate(text, cells) == short
 
 
 def test_fitting_pads_on_the_side_asked_for() -> None:
@@ -93,22 +93,32 @@ def test_fitting_pads_on_the_side_asked_for() -> None:
 @given(TEXTS)
 def test_no_control_character_is_left(text: str) -> None:
     # A joiner is kept between emoji, and a blank is a blank however wide.
-    assert safe(text).replace("\u200d", "").replace("\u3000", "").isascii() or all(
+    assert escape_unprintable(text).replace("\u200d", "").replace(
+        "\u3000", ""
+    ).isascii() or all(
         letter.isprintable() or letter.isspace() or letter == "\u200d"
-        for letter in safe(text)
+        for letter in escape_unprintable(text)
     )
-    assert not set(safe(text)) & {"\n", "\r", "\t", "\x1b", "\x85", "\u2028", "\u2029"}
+    assert not set(escape_unprintable(text)) & {
+        "\n",
+        "\r",
+        "\t",
+        "\x1b",
+        "\x85",
+        "\u2028",
+        "\u2029",
+    }
 
 
 @given(TEXTS, st.integers(2, 20))
 def test_a_text_fits_exactly(text: str, cells: int) -> None:
-    assert width(fit(safe(text), cells)) == cells
+    assert width(fit(escape_unprintable(text), cells)) == cells
 
 
 @given(st.lists(TEXTS, min_size=2, max_size=4))
 def test_every_row_of_a_table_is_as_wide_as_its_rule(texts: list[str]) -> None:
     rows = [["#", "name", "points"], RULE]
-    rows += [["1", safe(text).strip(), "+8   8"] for text in texts]
+    rows += [["1", escape_unprintable(text).strip(), "+8   8"] for text in texts]
     lines = tabulated(rows, [True, False, True])
     assert {width(line) for line in lines} == {total_width(rows)}
 

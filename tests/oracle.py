@@ -15,7 +15,12 @@ Table = dict[str, Any]
 
 
 class Refused(Exception):
-    """A pad, or its last entry, that has to be refused."""
+    """A pad, or its last entry, that has to be refused.
+
+    Where one hand cannot count, `hand` is its number.
+    """
+
+    hand: int | None = None
 
 
 def refuse_if(bad: bool, message: str) -> None:
@@ -48,6 +53,7 @@ CLASSIC: Table = {
     "shutout.doubles": ["game"],
     "boxes.value": 20,
     "boxes.when": "at-end",
+    "boxes.multiplied": False,
     "extra_boxes.gin": 0,
     "extra_boxes.big_gin": 0,
     "extra_boxes.undercut": 0,
@@ -119,7 +125,7 @@ def odd(value: object) -> bool:
 
 
 ALLOWED: dict[str, Check] = {
-    "hand.knock_limit": whole(0, 10),
+    "hand.knock_limit": whole(0, 98),
     "hand.gin_bonus": whole(0, 1000),
     "hand.undercut_bonus": whole(0, 1000),
     "hand.big_gin_bonus": either(word("not-played"), whole(0, 1000)),
@@ -133,13 +139,14 @@ ALLOWED: dict[str, Check] = {
     "oklahoma.played": truth,
     "oklahoma.ace": word("gin", "one"),
     "oklahoma.spade_multiplier": whole(1, 4),
-    "game.target": whole(1, 10000),
+    "game.target": whole(1, 1000000),
     "game.bonus": whole(0, 10000),
     "shutout.when": word("no-points", "no-hands"),
     "shutout.adds": whole(0, 10000),
     "shutout.doubles": list_of(word("points", "game", "boxes")),
     "boxes.value": whole(0, 1000),
     "boxes.when": word("at-end", "at-once"),
+    "boxes.multiplied": truth,
     "extra_boxes.gin": whole(0, 10),
     "extra_boxes.big_gin": whole(0, 10),
     "extra_boxes.undercut": whole(0, 10),
@@ -178,6 +185,25 @@ def flatten(table: Table) -> Table:
         for key, value in values.items():
             flat[f"{section}.{key}"] = value
     return flat
+
+
+def nested(flat: Table) -> Table:
+    """Turn dotted keys into tables, as the JSON has an agreement."""
+    table: Table = {}
+    for key, value in flat.items():
+        section, name = key.split(".")
+        table.setdefault(section, {})[name] = value
+    return table
+
+
+def differences(rules: Table, others: Table) -> Table:
+    """List what an agreement has that another one has otherwise."""
+    return {key: value for key, value in rules.items() if value != others[key]}
+
+
+def plays_for_money(rules: Table) -> bool:
+    """Say whether an agreement has a stake."""
+    return any(rules[f"stakes.per_{each}"] for each in ("point", "box", "game"))
 
 
 def check_whole_agreement(rules: Table, players: int, sides: int) -> None:
@@ -234,9 +260,13 @@ def check_hand(facts: Table, rules: Table) -> None:
     refuse_if(rules["oklahoma.played"] and upcard is None, "the upcard is missing")
     if facts["ended"] == "big-gin":
         refuse_if(rules["hand.big_gin_bonus"] == "not-played", "no big gin is played")
+    # Decided: no hand holds more than the largest count, so it bounds every knock, not
+    # only an accepted one: the limit may be 98 where five cards are dealt.
+    most = most_deadwood(rules)
     over = facts["knocker_deadwood"] > knock_limit(rules, upcard)
-    refuse_if(over, "knocker over the limit")
-    refuse_if(facts["opponent_deadwood"] > most_deadwood(rules), "no hand holds this")
+    refuse_if(over and not facts["accepted"], "knocker over the limit")
+    refuse_if(facts["knocker_deadwood"] > most, "no hand holds this")
+    refuse_if(facts["opponent_deadwood"] > most, "no hand holds this")
 
 
 def outcome_of(facts: Table, rules: Table) -> str:
@@ -310,6 +340,7 @@ def score(facts: Table, rules: Table) -> Table:
         extra = rules.get("extra_boxes." + outcome.replace("-", "_"), 0)
     if rules["extra_boxes.multiplied"]:
         extra *= multiplier
+    ordinary = multiplier if rules["boxes.multiplied"] else 1
     lines = [
         {"for": name, "points": points * multiplier}
         for name, points in raw
@@ -321,7 +352,7 @@ def score(facts: Table, rules: Table) -> Table:
         "lines": lines,
         "points": sum(line["points"] for line in lines),
         "extra": extra,
-        "boxes": 0 if winner is None else 1 + extra,
+        "boxes": 0 if winner is None else ordinary + extra,
         "multiplier": multiplier,
     }
 
@@ -329,9 +360,12 @@ def score(facts: Table, rules: Table) -> Table:
 # --- reading the entries (design, section 2) -------------------------------------
 
 ALWAYS = {"at"}
-HAND_KEYS = {"ended", "note", "replaces", "upcard", "multiplier"}
+HAND_KEYS = {"ended", "note", "replaces", "before", "upcard", "multiplier"}
 HAND_FACTS: dict[str, tuple[set[str], set[str]]] = {
-    "knock": ({"knocker", "knocker_deadwood", "opponent_deadwood"}, {"opponent"}),
+    "knock": (
+        {"knocker", "knocker_deadwood", "opponent_deadwood"},
+        {"opponent", "accepted"},  # decided: nothing but a knock can be accepted
+    ),
     "gin": ({"knocker", "opponent_deadwood"}, {"knocker_deadwood", "opponent"}),
     "big-gin": ({"knocker", "opponent_deadwood"}, {"knocker_deadwood", "opponent"}),
     "dead": (set(), set()),
@@ -346,8 +380,10 @@ CHANGES: dict[str, tuple[set[str], set[str]]] = {
     "upcard": ({"card"}, set()),
     "dealer": ({"dealer"}, set()),
     "rename": ({"from", "to"}, set()),
-    "rules": ({"set"}, {"also_strikes"}),
-    "adjust": ({"side", "points", "reason"}, set()),
+    "rules": ({"set"}, {"from", "also_strikes"}),
+    "adjust": ({"side", "points", "reason"}, {"after"}),
+    "note": ({"hand", "text"}, set()),
+    "title": ({"text"}, set()),
 }
 
 
@@ -365,11 +401,12 @@ ENTRY_VALUES: dict[str, Check] = {
     "opponent": is_text,
     "winner": is_text,
     "dealer": is_text,
-    "from": is_text,
+    "from": either(is_text, NUMBER),  # a name, or the number of a game
     "to": is_text,
     "side": is_text,
     "reason": lambda value: type(value) is str,
     "note": lambda value: type(value) is str,
+    "text": lambda value: type(value) is str,
     "card": lambda value: bool(card(value)),
     "upcard": lambda value: bool(card(value)),
     "knocker_deadwood": COUNT,
@@ -379,6 +416,9 @@ ENTRY_VALUES: dict[str, Check] = {
     "outcome": word("knock", "gin", "big-gin", "undercut", "gin-off"),
     "hand": NUMBER,
     "replaces": NUMBER,
+    "before": NUMBER,
+    "after": COUNT,
+    "accepted": truth,
     "count": NUMBER,
     "also_strikes": list_of(NUMBER),
     "set": lambda value: type(value) is dict,
@@ -396,18 +436,25 @@ def check_entry(entry: Table) -> None:
         refuse_if(not ENTRY_VALUES[key](value), f"{key} cannot be {value!r}")
     if kind == "ended":
         needed, may = HAND_FACTS[entry["ended"]]
-        may = may | HAND_KEYS | ({"also_strikes"} if "replaces" in entry else set())
+        may = may | HAND_KEYS
     else:
         needed, may = CHANGES[entry["change"]]
         may = may | {"change"}
+    if {"replaces", "before", "after"} & set(entry):
+        # only what changes the past can make later hands not count
+        may = may | {"also_strikes"}
     refuse_if(not needed <= set(entry), f"{needed - set(entry)} missing")
     refuse_if(not set(entry) <= needed | may | ALWAYS, "a key that says nothing here")
     check_facts(entry)
 
 
 def check_facts(entry: Table) -> None:
-    """Refuse a hand that no agreement could allow."""
-    ended = entry.get("ended")
+    """Refuse an entry whose facts do not go together."""
+    ended, change = entry.get("ended"), entry.get("change")
+    refuse_if({"replaces", "before"} <= set(entry), "put right or put in, not both")
+    if "from" in entry:
+        wanted = NUMBER if change == "rules" else is_text
+        refuse_if(not wanted(entry["from"]), "from is a name or a game")
     if ended in ("gin", "big-gin"):
         refuse_if(entry.get("knocker_deadwood", 0) != 0, "gin has no deadwood")
     if ended == "scored":
@@ -434,6 +481,9 @@ def in_force(entries: list[Table]) -> list[Table]:
     return standing
 
 
+NEVER = 10**9 + 1  # a number that no game reaches
+
+
 class Story:
     """What the standing entries tell, names made into places."""
 
@@ -441,8 +491,11 @@ class Story:
         self.teams = read_sides(table)
         self.names = [name for side in self.teams for name in side]
         self.side_of = [i for i, side in enumerate(self.teams) for _ in side]
-        self.rules = dict(CLASSIC)
-        set_rules(self.rules, flatten(table.get("rules", {})))
+        self.title = table.get("title")
+        self.first_rules = dict(CLASSIC)
+        set_rules(self.first_rules, flatten(table.get("rules", {})))
+        self.rules = self.first_rules  # with all changes, whatever game they are for
+        self.rule_changes: list[tuple[int, Table]] = []
         self.check_rules()
         dealer = table.get("dealer")
         self.dealer = None if dealer is None else self.player(dealer)
@@ -450,15 +503,35 @@ class Story:
         self.in_teams = len(self.names) > len(self.teams)
         refuse_if(self.cutthroat and self.dealer is None, "three must say who deals")
         self.hands: list[Table] = []
-        self.upcards: dict[int, str] = {}
+        self.next_hand: Table = {}  # the upcard and the dealer noted for it
         self.timeline: list[Table] = []
+        self.place = -1
         self.last_correction = -1
         for place, entry in enumerate(in_force(table.get("entries", []))):
-            self.read(place, entry)
+            self.place = place
+            self.read(entry)
+
+    def agreement(self, game: int) -> Table:
+        """Give the agreement of a game: all entries from that game or an earlier one.
+
+        They count in the order of the entries, whether they stand before the first
+        hand of the game or after it.
+        """
+        rules = dict(self.first_rules)
+        for first, changes in self.rule_changes:
+            if first <= game:
+                set_rules(rules, changes)
+        return rules
 
     def check_rules(self) -> None:
-        """Refuse an agreement that does not suit these players."""
-        check_whole_agreement(self.rules, len(self.names), len(self.teams))
+        """Refuse agreements that do not suit these players.
+
+        Decided: also that of a game which nobody has begun yet, so that the entry is
+        refused and not the hand that begins the game.
+        """
+        for game in {1, *(first for first, _ in self.rule_changes)}:
+            rules = self.agreement(game)
+            check_whole_agreement(rules, len(self.names), len(self.teams))
 
     def player(self, name: str) -> int:
         """Find a player by the name that is in force here."""
@@ -477,8 +550,12 @@ class Story:
         refuse_if(number > len(self.hands), f"there is no hand {number}")
         return self.hands[number - 1]
 
-    def read(self, place: int, entry: Table) -> None:
-        """Take in one standing entry."""
+    def read(self, entry: Table) -> None:
+        """Take in one standing entry; its numbers are those from before it."""
+        numbers = entry.get("also_strikes", [])
+        twice = {entry.get("replaces"), entry.get("hand")} & set(numbers)
+        refuse_if(bool(twice), "one hand twice")
+        struck_too = [self.hand(number) for number in numbers]
         if "ended" in entry:
             self.read_hand(entry)
         else:
@@ -491,25 +568,54 @@ class Story:
                 "rename": self.read_rename,
                 "rules": self.read_rules,
                 "adjust": self.read_adjust,
+                "note": self.read_note,
+                "title": self.read_title,
             }[entry["change"]](entry)
-        if "replaces" in entry or entry.get("change") in ("strike", "rules"):
-            self.last_correction = place
-        if self.timeline and "place" not in self.timeline[-1]:
-            self.timeline[-1]["place"] = place
-        for number in entry.get("also_strikes", []):
-            refuse_if(number in (entry.get("replaces"), entry.get("hand")), "twice")
-            self.strike(number)
+        corrects = {"replaces", "before", "after"} & set(entry)
+        if corrects or entry.get("change") in ("strike", "rules"):
+            self.last_correction = self.place
+        for hand in struck_too:
+            self.strike(hand)
 
     def read_hand(self, entry: Table) -> None:
-        """Take in a hand, a new one or one put right."""
+        """Take in a hand: a new one, one put right, or one put in."""
         facts = self.facts(entry)
         if "replaces" in entry:
-            facts["corrected"] = True
-            self.hand(entry["replaces"])
-            self.hands[entry["replaces"] - 1] = facts
+            old = self.hand(entry["replaces"])
+            # Decided: a hand put right is a whole hand, so a note it does not repeat
+            # is gone; that it was put in stays true.
+            facts |= {"corrected": True, "inserted": old["inserted"]}
+            old.clear()
+            old |= facts
+        elif "before" in entry:
+            self.insert(facts, entry["before"])
         else:
             self.hands.append(facts)
-            self.timeline.append({"what": "hand", "number": len(self.hands)})
+            # Decided: what was noted for the next new hand stays with that hand, the
+            # dealer like the upcard, when another is later put in before it.
+            event = {"what": "hand", "facts": facts, "place": self.place}
+            self.timeline.append(event | self.next_hand)
+            self.next_hand = {}
+
+    def insert(self, facts: Table, number: int) -> None:
+        """Put a hand in directly before another.
+
+        Decided: there must be such a hand (one to follow the last is a new hand).  What
+        else stands between it and the hand before it, such as an adjustment or the
+        start of a game, comes before the inserted one.  The dealer given at the start
+        is that of hand 1, so of a hand put in before it.
+        """
+        after = self.hand(number)
+        facts["inserted"] = True
+        self.hands.insert(number - 1, facts)
+        at = self.place_of(after)
+        self.timeline.insert(at, {"what": "hand", "facts": facts, "place": self.place})
+
+    def place_of(self, facts: Table) -> int:
+        """Find where on the timeline a hand is."""
+        hands = [event.get("facts") for event in self.timeline]
+        (at,) = (at for at, hand in enumerate(hands) if hand is facts)
+        return at
 
     def facts(self, entry: Table) -> Table:
         """Put the facts of a hand into one shape."""
@@ -524,9 +630,11 @@ class Story:
             "multiplier": entry.get("multiplier", 1),
             "points": entry.get("points"),
             "outcome": entry.get("outcome"),
+            "accepted": entry.get("accepted", False),
             "note": entry.get("note"),
             "at": entry.get("at"),
             "corrected": False,
+            "inserted": False,
             "struck": False,
         }
         for key in ("knocker", "opponent", "winner"):
@@ -542,28 +650,34 @@ class Story:
             same = self.side_of[one] == self.side_of[other]
             refuse_if(same, "a hand is between two sides")
 
-    def strike(self, number: int) -> None:
+    def strike(self, hand: Table) -> None:
         """Cross out a hand that still counts."""
-        hand = self.hand(number)
-        refuse_if(hand["struck"], f"hand {number} is struck already")
+        refuse_if(hand["struck"], "the hand is struck already")
         hand["struck"] = True
 
     def read_strike(self, entry: Table) -> None:
         """Take in a strike."""
-        self.strike(entry["hand"])
+        self.strike(self.hand(entry["hand"]))
 
     def read_event(self, entry: Table) -> None:
         """Take in a finish or an again."""
-        self.timeline.append({"what": entry["change"]})
+        self.timeline.append({"what": entry["change"], "place": self.place})
 
     def read_upcard(self, entry: Table) -> None:
-        """Keep an upcard for the number of the next new hand."""
-        self.upcards[len(self.hands) + 1] = card(entry["card"])
+        """Keep an upcard for the next new hand."""
+        self.next_hand["upcard"] = card(entry["card"])
 
     def read_dealer(self, entry: Table) -> None:
-        """Take in who deals from here."""
-        dealer = self.player(entry["dealer"])
-        self.timeline.append({"what": "dealer", "dealer": dealer})
+        """Keep who deals the next new hand."""
+        self.next_hand["dealer"] = self.player(entry["dealer"])
+
+    def read_note(self, entry: Table) -> None:
+        """Take in a note beside a hand, struck or not; an empty one removes it."""
+        self.hand(entry["hand"])["note"] = entry["text"] or None
+
+    def read_title(self, entry: Table) -> None:
+        """Take in the name of the pad; decided: an empty one removes it."""
+        self.title = entry["text"] or None
 
     def read_rename(self, entry: Table) -> None:
         """Take in a new name."""
@@ -575,25 +689,35 @@ class Story:
 
     def read_rules(self, entry: Table) -> None:
         """Take in a change of the agreement."""
-        set_rules(self.rules, entry["set"])
+        self.rule_changes.append((entry.get("from", 1), entry["set"]))
         self.check_rules()
+        self.rules = self.agreement(NEVER)
 
     def read_adjust(self, entry: Table) -> None:
-        """Take in points without a hand."""
+        """Take in points without a hand, given now or after an earlier hand."""
         names = self.side_names()
         refuse_if(entry["side"] not in names, f"no side {entry['side']!r}")
-        self.timeline.append(
-            {
-                "what": "adjust",
-                "side": names.index(entry["side"]),
-                "points": entry["points"],
-                "reason": entry["reason"],
-                "after": len(self.hands),
-            }
-        )
+        event = {
+            "what": "adjust",
+            "side": names.index(entry["side"]),
+            "points": entry["points"],
+            "reason": entry["reason"],
+            "place": self.place,
+        }
+        if "after" not in entry:
+            self.timeline.append(event)
+            return
+        at = 0
+        if entry["after"]:
+            event["of"] = self.hand(entry["after"])
+            at = self.place_of(event["of"]) + 1
+        # Decided: after the adjustments that were given there before it.
+        while at < len(self.timeline) and "points" in self.timeline[at]:
+            at += 1
+        self.timeline.insert(at, event | {"what": "adjust after"})
 
 
-TOP_KEYS = ["scorepad", "title", "players", "sides", "dealer", "started"]
+TOP_KEYS = ["scorepad", "id", "title", "players", "sides", "dealer", "started"]
 TOP_KEYS += ["rules", "expected", "entries"]
 
 
@@ -601,6 +725,8 @@ def read_sides(table: Table) -> list[list[str]]:
     """Read who plays, each side a list of names."""
     refuse_if(table.get("scorepad") != 1, "not a pad of format 1")
     refuse_if(not set(table) <= set(TOP_KEYS), "an unknown key")
+    for key in {"id", "title"} & set(table):
+        refuse_if(type(table[key]) is not str, f"{key} is a text")
     refuse_if(("players" in table) == ("sides" in table), "either players or sides")
     if "players" in table:
         sides = [[name] for name in table["players"]]
@@ -620,7 +746,7 @@ def read_sides(table: Table) -> list[list[str]]:
 
 
 def new_game(number: int, match: int, rules: Table, sides: int) -> Table:
-    """Start a game with empty columns."""
+    """Start a game with empty columns and an agreement of its own."""
     columns = [
         {
             "number": i + 1,
@@ -638,6 +764,7 @@ def new_game(number: int, match: int, rules: Table, sides: int) -> Table:
         "match": match,
         "finished": False,
         "touched": False,
+        "rules": rules,
         "columns": columns,
     }
 
@@ -654,8 +781,9 @@ def add_points(column: Table, side: int, points: int, rules: Table) -> None:
         column["closed"], column["winner"] = True, side
 
 
-def enter(game: Table, side: int, points: int, boxes: int, rules: Table) -> list[int]:
+def enter(game: Table, side: int, points: int, boxes: int) -> list[int]:
     """Enter a win in the columns it belongs to; give their numbers."""
+    rules = game["rules"]
     still_open = [column for column in game["columns"] if not column["closed"]]
     chosen = [column for column in still_open if column["wins"][side]]
     fresh = [column for column in still_open if not column["wins"][side]]
@@ -667,6 +795,11 @@ def enter(game: Table, side: int, points: int, boxes: int, rules: Table) -> list
         column["boxes"][side] += boxes
         add_points(column, side, points, rules)
     return sorted(column["number"] for column in chosen)
+
+
+def has_ended(game: Table) -> bool:
+    """Say whether a game is over, or was ended early."""
+    return is_over(game) or bool(game["finished"])
 
 
 def game_winner(game: Table) -> int | None:
@@ -686,14 +819,17 @@ def game_winner(game: Table) -> int | None:
 
 
 class Evening:
-    """The pad played through from the first entry to the last."""
+    """The pad played through from the first entry to the last.
 
-    def __init__(self, story: Story) -> None:
+    With `newer` a dealer who was not given is found as soon as he follows.
+    """
+
+    def __init__(self, story: Story, *, newer: bool = False) -> None:
         self.story = story
-        self.rules = story.rules
+        self.newer = newer
         self.sides = len(story.teams)
         self.dealer = None if story.in_teams else story.dealer
-        self.games = [new_game(1, 1, self.rules, self.sides)]
+        self.games = [new_game(1, 1, story.agreement(1), self.sides)]
         self.round: Table = {"number": 0, "places": [], "used": set(), "size": 0}
         self.hands: list[Table] = []
         self.adjustments: list[Table] = []
@@ -701,10 +837,12 @@ class Evening:
             {
                 "hand": self.play_hand,
                 "adjust": self.adjust,
+                "adjust after": self.adjust_after,
                 "finish": self.finish,
                 "again": self.again,
-                "dealer": self.set_dealer,
             }[event["what"]](event)
+        self.set_dealer(story.next_hand)
+        self.check_currency()
 
     # games
 
@@ -718,45 +856,79 @@ class Evening:
         winners = [game_winner(game) for game in self.games if game["match"] == match]
         return [winners.count(side) for side in range(self.sides)]
 
+    def best_of(self, match: int) -> int:
+        """Say of how many games a match is: its first game has agreed it."""
+        rules = [game["rules"] for game in self.games if game["match"] == match]
+        return int(rules[0]["match.best_of"])
+
     def decided(self, match: int) -> bool:
         """Say whether a side has won more than half of the games of a match."""
-        half = self.rules["match.best_of"] / 2
-        return bool(max(self.games_won(match)) > half)
+        return max(self.games_won(match)) * 2 > self.best_of(match)
 
     def start_game(self) -> None:
         """Start the next game, in this match or a new one."""
-        match = self.game["match"]
-        if self.rules["match.best_of"] == 1 or self.decided(match):
+        match, number = self.game["match"], self.game["number"] + 1
+        rules = self.story.agreement(number)
+        if self.best_of(match) == 1 or self.decided(match):
             match += 1
-        number = self.game["number"] + 1
-        self.games.append(new_game(number, match, self.rules, self.sides))
+        else:
+            # Decided: the agreement of a later game of a match says so too.
+            rules["match.best_of"] = self.best_of(match)
+        self.games.append(new_game(number, match, rules, self.sides))
         self.round["places"] = []
 
     def match_goes_on(self) -> bool:
         """Say whether the next hand starts another game by itself."""
-        many = self.rules["match.best_of"] > 1
+        match = self.game["match"]
         ended = is_over(self.game) and not self.game["finished"]
-        return many and ended and not self.decided(self.game["match"])
+        return self.best_of(match) > 1 and ended and not self.decided(match)
+
+    def under_way(self) -> Table | None:
+        """Say what the next hand belongs to, if there can be one."""
+        game, match = self.game["number"], self.game["match"]
+        if self.match_goes_on():
+            return {"game": game + 1, "match": match}
+        return None if has_ended(self.game) else {"game": game, "match": match}
 
     def come_to_open_game(self, refusing: bool) -> None:
         """Find the game that takes the next hand or adjustment."""
         if self.match_goes_on():
             self.start_game()
-        ended = is_over(self.game) or self.game["finished"]
+        ended = has_ended(self.game)
         refuse_if(refusing and ended, "the game is over: again starts the next")
         self.game["touched"] = True
 
+    def check_currency(self) -> None:
+        """Refuse a second currency once money has been settled.
+
+        Decided: what counts is whether games that are played for money would be paid
+        in two currencies, since the evening adds them up; the agreement of a game that
+        has not begun counts too.
+        """
+        settled = {
+            game["rules"]["stakes.currency"]
+            for game in self.games
+            if has_ended(game) and plays_for_money(game["rules"])
+        }
+        to_come = {first for first, _ in self.story.rule_changes}
+        agreements = [game["rules"] for game in self.games]
+        agreements += [
+            self.story.agreement(game) for game in to_come if game > len(self.games)
+        ]
+        for rules in agreements:
+            other = settled - {rules["stakes.currency"]}
+            refuse_if(plays_for_money(rules) and bool(other), "another currency")
+
     def finish(self, event: Table) -> None:
         """End a game early, unless it has meanwhile ended by itself."""
-        ended = is_over(self.game) or self.game["finished"]
-        if not ended and self.game["touched"]:
+        if not has_ended(self.game) and self.game["touched"]:
             self.game["finished"] = True
         else:
             refuse_if(not self.lapses(event), "there is no game to finish")
 
     def again(self, event: Table) -> None:
         """Start the next game, unless the last is meanwhile open again."""
-        if is_over(self.game) or self.game["finished"]:
+        if has_ended(self.game):
             self.start_game()
         else:
             refuse_if(not self.lapses(event), "the game is not over")
@@ -767,17 +939,36 @@ class Evening:
 
     def adjust(self, event: Table) -> None:
         """Add points to every open column, unless the game has meanwhile ended."""
-        ended = is_over(self.game) or self.game["finished"]
-        if ended and not self.match_goes_on() and self.lapses(event):
+        if has_ended(self.game) and not self.match_goes_on() and self.lapses(event):
             return
         self.come_to_open_game(refusing=True)
-        columns = [c for c in self.game["columns"] if not c["closed"]]
+        self.add_to_open_columns(self.game, event)
+
+    def adjust_after(self, event: Table) -> None:
+        """Add points in the game of an earlier hand, as of right after that hand.
+
+        Decided: after a hand that closed the last column no column is open, so there
+        is nothing that the points could go to: refused like any adjustment of a game
+        that is over.  It lapses where a later correction has made it so.
+        """
+        game = self.games[0]
+        if "of" in event:
+            game = self.games[event["of"]["game"] - 1]
+        if has_ended(game):
+            refuse_if(not self.lapses(event), "the game was over with this hand")
+            return
+        game["touched"] = True
+        self.add_to_open_columns(game, event)
+
+    def add_to_open_columns(self, game: Table, event: Table) -> None:
+        """Add the points of an adjustment and write it down."""
+        columns = [c for c in game["columns"] if not c["closed"]]
         for column in columns:
-            add_points(column, event["side"], event["points"], self.rules)
+            add_points(column, event["side"], event["points"], game["rules"])
         self.adjustments.append(
             {
-                "after": event["after"],
-                "game": self.game["number"],
+                "after": len(self.hands),
+                "game": game["number"],
                 "side": event["side"],
                 "points": event["points"],
                 "columns": [column["number"] for column in columns],
@@ -787,24 +978,25 @@ class Evening:
 
     # dealers
 
-    def set_dealer(self, event: Table) -> None:
-        """Say who deals from here on."""
-        if not self.story.in_teams:
-            self.dealer = event["dealer"]
+    def set_dealer(self, noted: Table) -> None:
+        """Take the dealer that was noted for a hand, if one was."""
+        if "dealer" in noted and not self.story.in_teams:
+            self.dealer = noted["dealer"]
 
     def pass_deal(self, facts: Table, winner: int | None) -> None:
         """Find the next dealer after a hand that counts."""
-        if self.dealer is None:
-            return
+        rules = self.game["rules"]
         players = len(self.story.names)
-        following = (self.dealer + 1) % players
+        following = None if self.dealer is None else (self.dealer + 1) % players
+        if self.story.in_teams or (self.dealer is None and not self.newer):
+            return
         if winner is None:
-            if self.rules["dealing.after_dead"] == "pass":
+            if rules["dealing.after_dead"] == "pass":
                 self.dealer = following
             return
         pair = [facts["lead"], facts["opponent"]]
         loser = pair[0] if winner == pair[1] else pair[1]
-        rule = "loser" if self.story.cutthroat else self.rules["dealing.next"]
+        rule = "loser" if self.story.cutthroat else rules["dealing.next"]
         self.dealer = {"loser": loser, "winner": winner, "alternate": following}[rule]
 
     # who plays a hand
@@ -863,11 +1055,21 @@ class Evening:
 
     def play_hand(self, event: Table) -> None:
         """Play one hand."""
-        number = event["number"]
-        facts = self.story.hands[number - 1]
+        number = len(self.hands) + 1
+        try:
+            self.play(number, event)
+        except Refused as refused:
+            refused.hand = number
+            raise
+
+    def play(self, number: int, event: Table) -> None:
+        """Play the hand of a number, in the game and the round that it comes to."""
+        facts = event["facts"]
+        self.set_dealer(event)
         if facts["upcard"] is None:
-            facts["upcard"] = self.story.upcards.get(number)
+            facts["upcard"] = event.get("upcard")
         self.come_to_open_game(refusing=not facts["struck"])
+        facts["game"] = self.game["number"]
         if self.story.in_teams and not self.round["places"]:
             self.round["number"] += 1
             self.round["used"] = set()
@@ -877,8 +1079,8 @@ class Evening:
             scored: Table = {"outcome": None, "winner": None, "lines": []}
             scored |= {"points": 0, "boxes": 0, "extra": 0, "multiplier": 1}
         else:
-            check_hand(facts, self.rules)
-            scored = score(facts, self.rules)
+            check_hand(facts, self.game["rules"])
+            scored = score(facts, self.game["rules"])
         dealer = None if facts["struck"] else self.dealer
         columns = self.count(facts, scored)
         if facts["struck"]:
@@ -899,7 +1101,7 @@ class Evening:
             return self.count_in_round(facts, scored)
         if winner is None:
             return []
-        return enter(self.game, winner, scored["points"], scored["boxes"], self.rules)
+        return enter(self.game, winner, scored["points"], scored["boxes"])
 
     def count_in_round(self, facts: Table, scored: Table) -> list[int]:
         """Put a hand in its place of the round; enter a complete round."""
@@ -916,16 +1118,18 @@ class Evening:
         if sums[0] == sums[1]:
             return []
         ahead = 0 if sums[0] > sums[1] else 1
+        # one box, never multiplied, whatever boxes.multiplied says
         boxes = 1 + sum(hand["extra"] for hand in won[ahead])
         if len(won[ahead]) == len(places):
             boxes += self.sweep_boxes(places)
-        return enter(self.game, ahead, abs(sums[0] - sums[1]), boxes, self.rules)
+        return enter(self.game, ahead, abs(sums[0] - sums[1]), boxes)
 
     def sweep_boxes(self, places: list[Table]) -> int:
         """Say what winning every hand of a round is worth."""
-        boxes: int = self.rules["partnership.sweep_boxes"]
+        rules = self.game["rules"]
+        boxes: int = rules["partnership.sweep_boxes"]
         multipliers = {hand["multiplier"] for hand in places}
-        if self.rules["extra_boxes.multiplied"] and len(multipliers) == 1:
+        if rules["extra_boxes.multiplied"] and len(multipliers) == 1:
             boxes *= multipliers.pop()
         return boxes
 
@@ -941,6 +1145,7 @@ class Evening:
         winner = scored["winner"]
         kept = ["ended", "knocker", "opponent", "knocker_deadwood", "multiplier"]
         kept += ["opponent_deadwood", "upcard", "note", "corrected", "struck"]
+        kept += ["accepted", "inserted"]
         self.hands.append(
             {key: facts[key] for key in kept}
             | {key: scored[key] for key in ("outcome", "points", "boxes", "lines")}
@@ -966,6 +1171,14 @@ def moment(at: datetime.date | str | None) -> str | None:
 
 
 # --- settlement (sections 3, 5 and 6) --------------------------------------------
+
+
+def pays_shutouts(rules: Table) -> bool:
+    """Say whether an agreement pays anything for a shutout.
+
+    Decided: to double a part that happens to be 0 is to pay for it all the same.
+    """
+    return bool(rules["shutout.doubles"] or rules["shutout.adds"])
 
 
 def is_shut_out(column: Table, side: int, rules: Table) -> bool:
@@ -1025,8 +1238,9 @@ def column_totals(column: Table, rules: Table) -> list[int]:
     return [sum(line["amounts"][side] for line in lines) for side in sides]
 
 
-def game_totals(game: Table, rules: Table) -> list[int]:
+def game_totals(game: Table) -> list[int]:
     """Add the columns of a game up, each times its weight."""
+    rules = game["rules"]
     sides = range(len(game["columns"][0]["points"]))
     return [
         sum(c["weight"] * column_totals(c, rules)[side] for c in game["columns"])
@@ -1043,9 +1257,9 @@ def rounded(points: int, rules: Table) -> int:
     return size if points > 0 else -size
 
 
-def pair_points(game: Table, one: int, other: int, rules: Table) -> int:
+def pair_points(game: Table, one: int, other: int) -> int:
     """Say how many points one side has over another in the settlement."""
-    totals = game_totals(game, rules)
+    rules, totals = game["rules"], game_totals(game)
     points = totals[one] - totals[other]
     if len(totals) == 3:
         for column in game["columns"]:
@@ -1061,11 +1275,9 @@ def stake(rules: Table, key: str) -> Decimal:
     return Decimal(rules[f"stakes.{key}"] or "0")
 
 
-def pair_money(
-    game: Table, pair: tuple[int, int], points: int, rules: Table
-) -> Decimal:
+def pair_money(game: Table, pair: tuple[int, int], points: int) -> Decimal:
     """Say how much money the second of a pair owes the first."""
-    one, other = pair
+    rules, (one, other) = game["rules"], pair
     boxes = sum(
         c["weight"] * (c["boxes"][one] - c["boxes"][other]) for c in game["columns"]
     )
@@ -1084,15 +1296,15 @@ def pairs(sides: int) -> list[tuple[int, int]]:
     return [(one, other) for one in range(sides) for other in range(one + 1, sides)]
 
 
-def flows(game: Table, rules: Table) -> list[tuple[int, Decimal]]:
+def flows(game: Table) -> list[tuple[int, Decimal]]:
     """Say what goes to the first of each pair, in points and in money."""
     result = []
     for pair in pairs(len(game["columns"][0]["points"])):
         points = 0
         money = Decimal(0)
-        if is_over(game) or game["finished"]:
-            points = pair_points(game, *pair, rules)
-            money = pair_money(game, pair, points, rules)
+        if has_ended(game):
+            points = pair_points(game, *pair)
+            money = pair_money(game, pair, points)
         result.append((points, money))
     return result
 
@@ -1107,10 +1319,9 @@ def written(money: Decimal) -> str:
 
 
 def payments(
-    amounts: list[tuple[int, Decimal]], names: list[str], rules: Table
+    amounts: list[tuple[int, Decimal]], names: list[str], for_money: bool
 ) -> list[Table]:
     """Write who pays whom, without those of nothing."""
-    played = any(rules[f"stakes.per_{each}"] for each in ("point", "box", "game"))
     result = []
     for (one, other), (points, money) in zip(pairs(len(names)), amounts, strict=True):
         if points == 0 and money == 0:
@@ -1123,7 +1334,7 @@ def payments(
                 "from": names[payer],
                 "to": names[payee],
                 "points": abs(points),
-                "money": written(owed) if played else None,
+                "money": written(owed) if for_money else None,
             }
         )
     return result
@@ -1137,14 +1348,15 @@ def name_at(names: list[str], place: int | None) -> str | None:
     return None if place is None else names[place]
 
 
-def write_column(column: Table, rules: Table, names: list[str]) -> Table:
+def write_column(column: Table, rules: Table, names: list[str], newer: bool) -> Table:
     """Write a column."""
     sides = range(len(names))
+    shutout = any(is_shut_out(column, side, rules) for side in sides)
     return {
         "number": column["number"],
         "closed": column["closed"],
         "winner": name_at(names, column["winner"]),
-        "shutout": any(is_shut_out(column, side, rules) for side in sides),
+        "shutout": shutout and (pays_shutouts(rules) or not newer),
         "weight": column["weight"],
         "points": column["points"],
         "boxes": column["boxes"],
@@ -1153,24 +1365,25 @@ def write_column(column: Table, rules: Table, names: list[str]) -> Table:
     }
 
 
-def write_game(game: Table, rules: Table, names: list[str]) -> Table:
+def write_game(game: Table, names: list[str], newer: bool) -> Table:
     """Write a game with its settlement."""
     over = is_over(game) and not game["finished"]
+    rules = game["rules"]
     return {
         "number": game["number"],
         "match": game["match"],
         "over": over,
         "finished": game["finished"],
         "winner": name_at(names, game_winner(game)),
-        "columns": [write_column(c, rules, names) for c in game["columns"]],
-        "totals": game_totals(game, rules),
-        "payments": payments(flows(game, rules), names, rules),
+        "columns": [write_column(c, rules, names, newer) for c in game["columns"]],
+        "totals": game_totals(game),
+        "payments": payments(flows(game), names, plays_for_money(rules)),
     }
 
 
 def write_match(evening: Evening, last: Table, names: list[str]) -> Table:
     """Write the match that the last listed game belongs to."""
-    best_of = evening.rules["match.best_of"]
+    best_of = evening.best_of(last["match"])
     won = evening.games_won(last["match"])
     decided = max(won) * 2 > best_of
     return {
@@ -1193,32 +1406,43 @@ def write_hands(evening: Evening, names: list[str]) -> list[Table]:
     return result
 
 
-def net(games: list[Table], rules: Table) -> list[tuple[int, Decimal]]:
-    """Add up what the games of a pad pay."""
-    all_flows = [flows(game, rules) for game in games]
-    return [
+def net(games: list[Table], names: list[str]) -> list[Table]:
+    """Add up what the games of a pad pay.
+
+    Decided: there is money in the sum where a game that was settled was played for it.
+    """
+    sums = [
         (sum(points for points, _ in pair), sum((m for _, m in pair), Decimal(0)))
-        for pair in zip(*all_flows, strict=True)
+        for pair in zip(*(flows(game) for game in games), strict=True)
     ]
+    settled = [game["rules"] for game in games if has_ended(game)]
+    return payments(sums, names, any(plays_for_money(rules) for rules in settled))
 
 
-def replay(table: Table) -> Table:
+def replay(table: Table, *, newer: bool = False) -> Table:
     """Replay a pad as tomllib reads it.
 
+    Args:
+        table: the pad.
+        newer: say what was added to the JSON since, and find a dealer who was not
+            given.  All that a pad may newly hold is understood in any case.
+
     Returns:
-        The JSON object of a pad without the keys pad, title, rules and checks.
+        The JSON object of a pad without the keys pad, title, rules and checks; with
+        `newer` only pad and checks are missing, and the name, title, sources and
+        based_on of the rules.
 
     Raises:
         Refused: the pad has to be refused.
     """
-    evening = Evening(Story(table))
-    story, rules = evening.story, evening.rules
+    evening = Evening(Story(table), newer=newer)
+    story = evening.story
     names = story.side_names()
     games = [game for game in evening.games if game["touched"]] or evening.games[:1]
     players: list[list[str]] = [[] for _ in names]
     for side, name in zip(story.side_of, story.names, strict=True):
         players[side].append(name)
-    return {
+    said: Table = {
         "schema": 1,
         "sides": [
             {"name": name, "players": who}
@@ -1228,8 +1452,33 @@ def replay(table: Table) -> Table:
         "adjustments": [
             each | {"side": names[each["side"]]} for each in evening.adjustments
         ],
-        "games": [write_game(game, rules, names) for game in games],
+        "games": [write_game(game, names, newer) for game in games],
         "match": write_match(evening, games[-1], names),
         "next_dealer": name_at(story.names, evening.dealer),
-        "payments": payments(net(games, rules), names, rules),
+        "payments": net(games, names),
+    }
+    if newer:
+        return said | added(table, evening, said, games)
+    for hand in said["hands"]:
+        del hand["accepted"], hand["inserted"]
+    return said
+
+
+def added(table: Table, evening: Evening, said: Table, games: list[Table]) -> Table:
+    """Write what was added to the JSON since.
+
+    Decided: the last game, whose agreement stands at the top, is the last one that is
+    listed: a game that `again` has begun is not, until it has a hand or adjustment.
+    """
+    last = games[-1]["rules"]
+    return {
+        "id": table.get("id"),
+        "title": evening.story.title,
+        "started": moment(table.get("started")),
+        "under_way": evening.under_way(),
+        "rules": nested(last),
+        "games": [
+            written_game | {"rules": differences(game["rules"], last)}
+            for written_game, game in zip(said["games"], games, strict=True)
+        ],
     }

@@ -510,6 +510,9 @@ class Story:
         for place, entry in enumerate(in_force(table.get("entries", []))):
             self.place = place
             self.read(entry)
+        hands = [event for event in self.timeline if event["what"] == "hand"]
+        for number, event in enumerate(hands, 1):
+            event["number"] = number  # as the sheet has it in the end
 
     def agreement(self, game: int) -> Table:
         """Give the agreement of a game: all entries from that game or an earlier one.
@@ -1055,16 +1058,15 @@ class Evening:
 
     def play_hand(self, event: Table) -> None:
         """Play one hand."""
-        number = len(self.hands) + 1
         try:
-            self.play(number, event)
+            self.play(event)
         except Refused as refused:
-            refused.hand = number
+            refused.hand = event["number"]
             raise
 
-    def play(self, number: int, event: Table) -> None:
-        """Play the hand of a number, in the game and the round that it comes to."""
-        facts = event["facts"]
+    def play(self, event: Table) -> None:
+        """Play one hand in the game and the round that it comes to."""
+        number, facts = event["number"], event["facts"]
         self.set_dealer(event)
         if facts["upcard"] is None:
             facts["upcard"] = event.get("upcard")

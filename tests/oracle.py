@@ -964,7 +964,10 @@ class Evening:
         self.add_to_open_columns(game, event)
 
     def add_to_open_columns(self, game: Table, event: Table) -> None:
-        """Add the points of an adjustment and write it down."""
+        """Add the points of an adjustment and write it down.
+
+        Decided: the list has them in the order of the sheet, not of the entries.
+        """
         columns = [c for c in game["columns"] if not c["closed"]]
         for column in columns:
             add_points(column, event["side"], event["points"], game["rules"])

@@ -2,10 +2,14 @@
 
 A pad grows one random entry at a time and keeps those that the oracle accepts, so it
 is valid at every length; what the oracle refuses is as good a test of the other side.
+
+What pads may hold since the oracle was first written is drawn only where `newer` names
+it: some of the words in NEWER, or all of them.
 """
 
+import datetime
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from tests.oracle import Evening, Refused, Story, is_over, replay
@@ -17,6 +21,16 @@ NAMES = ["Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal"]
 NEW_NAMES = ["Ida", "Jo Ann", "Kit", "Léo", "毛毛", "007", "ann b", "Ned"]
 FORMS = ["two", "two", "two", "three", "teams of 2", "teams of 2", "teams of 3"]
 FORMS += ["teams of 4", "teams of 1"]
+NEWER = (
+    "insert",  # hands put in before others
+    "after",  # adjustments of an earlier moment
+    "from",  # changes of the agreement from a game on
+    "note",  # notes beside hands
+    "title",  # names of the pad
+    "accepted",  # knocks over the limit that were let stand
+    "rules",  # boxes.multiplied, and knock limits and targets of any size
+    "header",  # pads with an id and a start, more of them without a dealer
+)
 CARDS = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
 
 
@@ -89,6 +103,19 @@ VALUES: dict[str, Callable[[random.Random], object]] = {
     "stakes.round_to": some(0, 0, 0, 5, 50, 500),
     "stock.dead_at": some(0, 2),
 }
+
+
+NEWER_VALUES: dict[str, Callable[[random.Random], object]] = {
+    "boxes.multiplied": some(True, True, False),
+    "hand.knock_limit": some(10, 11, 17, 30, 49, 98),
+    "game.target": some(13, 31, 62, 1_000_000),
+}
+
+
+def newer_changes(rng: random.Random) -> Table:
+    """Draw values that only newer agreements have."""
+    keys = [key for key in NEWER_VALUES if rng.random() < 0.4]
+    return {key: NEWER_VALUES[key](rng) for key in keys}
 
 
 def random_rules(rng: random.Random, sides: int) -> Table:
@@ -287,10 +314,110 @@ KINDS: list[tuple[int, Make]] = [
 ]
 
 
+# --- entries that are newer --------------------------------------------------------
+
+
+def insert(rng: random.Random, story: Story) -> Table:
+    """Draw a hand that was forgotten, now and then before one there is not."""
+    return hand(rng, story) | {"before": some_number(rng, story)}
+
+
+def adjust_after(rng: random.Random, story: Story) -> Table:
+    """Draw points that count as given after an earlier hand."""
+    last = len(story.hands)
+    after = rng.choice([0, rng.randint(0, last), rng.randint(0, last), last, last + 1])
+    return adjust(rng, story) | {"after": after}
+
+
+def rules_from(rng: random.Random, story: Story) -> Table:
+    """Draw a change of the agreement from a game on, columns with their weights too.
+
+    The currency stays: two of them in an evening are refused, on purpose or not.
+    """
+    keys = rng.sample(sorted(set(VALUES) - {"stakes.currency"}), rng.choice([1, 1, 2]))
+    changes = {key: random_value(rng, key) for key in keys}
+    if rng.random() < 0.3:
+        columns = rng.randint(1, 3)
+        weights = rng.choice([[], [rng.randint(1, 3) for _ in range(columns)]])
+        changes |= {"hollywood.columns": columns, "hollywood.weights": weights}
+    game = rng.choice([1, *range(1, len(Evening(story).games) + 2)])
+    return {"change": "rules", "set": changes, "from": game}
+
+
+def note(rng: random.Random, story: Story) -> Table:
+    """Draw a note beside a hand, or the removal of one."""
+    text = rng.choice(["a misdeal?", "Ben's best", "", ""])
+    return {"change": "note", "hand": some_number(rng, story), "text": text}
+
+
+def title(rng: random.Random, story: Story) -> Table:  # noqa: ARG001 - as the others
+    """Draw a name for the pad."""
+    return {"change": "title", "text": rng.choice(["Friday", "The last of the year"])}
+
+
+def accepted(rng: random.Random, story: Story) -> Table:
+    """Draw a knock of any count that the opponent lets stand, or does not.
+
+    Now and then an earlier hand should have been such a knock.
+    """
+    entry = knock(rng, story)
+    if rng.random() < 0.2:
+        entry["replaces"] = some_number(rng, story)
+    if entry["knocker_deadwood"]:
+        entry["knocker_deadwood"] = rng.choice([rng.randint(1, 40), 12, 99])
+        entry["accepted"] = rng.choice([True, True, True, False])
+    return entry
+
+
+def newer_rules(rng: random.Random, story: Story) -> Table:  # noqa: ARG001 - the same
+    """Draw a change to values that only newer agreements have."""
+    return {"change": "rules", "set": newer_changes(rng)}
+
+
+NEWER_KINDS: dict[str, tuple[int, Make]] = {
+    "insert": (8, insert),
+    "after": (6, adjust_after),
+    "from": (5, rules_from),
+    "note": (2, note),
+    "title": (1, title),
+    "accepted": (6, accepted),
+    "rules": (1, newer_rules),
+}
+
+
+def with_consent(table: Table, entry: Table) -> Table:
+    """Let an entry strike the hands that it would make not count, one by one.
+
+    Returns:
+        The entry, with the numbers that stand before it; as it was where something
+        else is refused.
+    """
+    numbers: list[int] = []
+    while len(numbers) < 12:
+        agreed = entry | ({"also_strikes": numbers} if numbers else {})
+        try:
+            replay(table | {"entries": [*table["entries"], agreed]})
+        except Refused as refused:
+            number = number_before(entry, refused.hand)
+            if number is None or number in numbers:
+                return entry
+            numbers = [*numbers, number]
+        else:
+            return agreed
+    return entry
+
+
+def number_before(entry: Table, hand: int | None) -> int | None:
+    """Say which number a hand had before an entry, None for the entry's own hand."""
+    if hand is None or hand in (entry.get("before"), entry.get("replaces")):
+        return None
+    return hand - 1 if hand > entry.get("before", hand) else hand
+
+
 # --- pads ------------------------------------------------------------------------
 
 
-def random_header(rng: random.Random) -> Table:
+def random_header(rng: random.Random, newer: Collection[str] = ()) -> Table:
     """Draw who plays what, with no entries yet."""
     form = rng.choice(FORMS)
     table: Table = {"scorepad": 1}
@@ -305,7 +432,26 @@ def random_header(rng: random.Random) -> Table:
         table["dealer"] = rng.choice(names)
     table["rules"] = random_rules(rng, 3 if form == "three" else 2)
     table["entries"] = []
+    if "rules" in newer:
+        for key, value in newer_changes(rng).items():
+            section, name = key.split(".")
+            table["rules"].setdefault(section, {})[name] = value
+    if "header" in newer:
+        add_to_header(rng, table, form)
     return table
+
+
+def add_to_header(rng: random.Random, table: Table, form: str) -> None:
+    """Draw what newer pads may say at the top; leave the dealer out more often."""
+    if rng.random() < 0.5:
+        table["id"] = f"{rng.getrandbits(64):016x}"
+        table["started"] = datetime.datetime(
+            2026, 11, 27, 19, rng.randint(0, 59), tzinfo=datetime.UTC
+        )
+    if rng.random() < 0.3:
+        table["title"] = "An evening"
+    if form != "three" and rng.random() < 0.5:
+        table.pop("dealer", None)
 
 
 def accepts(table: Table) -> bool:
@@ -317,48 +463,62 @@ def accepts(table: Table) -> bool:
     return True
 
 
-def random_step(rng: random.Random, table: Table) -> tuple[Table, bool]:
+def random_step(
+    rng: random.Random, table: Table, newer: Collection[str] = ()
+) -> tuple[Table, bool]:
     """Draw an entry to follow the others.
 
     Returns:
         The entry and whether the oracle refuses the pad with it; the pad itself is
         left as it was.
     """
-    makers = [make for _, make in KINDS]
-    weights = [weight for weight, _ in KINDS]
+    kinds = KINDS + [kind for name, kind in NEWER_KINDS.items() if name in newer]
     story = Story(table)
     game = Evening(story).game
     if game["finished"] or is_over(game):
-        makers, weights = [*makers, event], [*weights, 60]
+        kinds = [*kinds, (60, event)]
     if table["entries"] and table["entries"][-1].get("change") == "undo":
-        makers, weights = [*makers, undo], [*weights, 60]
+        kinds = [*kinds, (60, undo)]
+    makers = [make for _, make in kinds]
+    weights = [weight for weight, _ in kinds]
     entry = rng.choices(makers, weights)[0](rng, story)
+    if newer and may_strike(entry) and rng.random() < 0.7:
+        entry = with_consent(table, entry)
     longer = table | {"entries": [*table["entries"], entry]}
     return entry, not accepts(longer)
 
 
-def random_steps(rng: random.Random, tries: int) -> Iterator[tuple[Table, bool]]:
+def may_strike(entry: Table) -> bool:
+    """Say whether an entry changes the past, and names no hands to strike yet."""
+    past = {"replaces", "before", "after"} & set(entry)
+    changes = past or entry.get("change") in ("strike", "rules")
+    return bool(changes) and "also_strikes" not in entry
+
+
+def random_steps(
+    rng: random.Random, tries: int, newer: Collection[str] = ()
+) -> Iterator[tuple[Table, bool]]:
     """Grow a pad by a number of tries.
 
     Yields:
         The pad with each tried entry as its last, and whether the oracle refuses it.
         A refused entry is not in the next one.
     """
-    table = random_header(rng)
+    table = random_header(rng, newer)
     for _ in range(tries):
-        entry, refused = random_step(rng, table)
+        entry, refused = random_step(rng, table, newer)
         longer = table | {"entries": [*table["entries"], entry]}
         yield longer, refused
         if not refused:
             table = longer
 
 
-def random_pad(rng: random.Random) -> Table:
+def random_pad(rng: random.Random, newer: Collection[str] = ()) -> Table:
     """Draw a pad that the oracle accepts at every length."""
     tries = rng.choice([0, 3, 10, 20, 40, 60, 100])
-    table = random_header(rng)
+    table = random_header(rng, newer)
     for _ in range(tries):
-        entry, refused = random_step(rng, table)
+        entry, refused = random_step(rng, table, newer)
         if not refused:
             table = table | {"entries": [*table["entries"], entry]}
     return table

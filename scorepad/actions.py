@@ -29,11 +29,12 @@ from scorepad.pad import (
 )
 from scorepad.recording import Change, fixed_hand, new_hand, swapped_hand
 from scorepad.replay import PlayedHand, Replay, no_hand
-from scorepad.rules import Rules, score_text, toml_literal
+from scorepad.rules import Rules
 from scorepad.storage import values
 from scorepad.text import answers
 from scorepad.text.hand import dealer_overruled
 from scorepad.text.terminal import escape_unprintable, names_of
+from scorepad.wording import score_text, toml_literal
 
 Reader = Callable[[Sequence[str]], ParsedHand]
 """Makes a hand of words that were typed, given the names of the players."""

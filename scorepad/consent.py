@@ -9,8 +9,8 @@ from typing import Final
 
 from scorepad.game import Game
 from scorepad.replay import PlayedHand, Replay
-from scorepad.rules import join_words, score_text
 from scorepad.settlement import game_payments, game_totals, money_text
+from scorepad.wording import join_words, score_text
 
 _MOST_NAMED: Final = 6
 """Changed hands told one by one; beyond that they are counted."""

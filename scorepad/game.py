@@ -4,8 +4,9 @@ from typing import Final, NamedTuple
 
 from scorepad.errors import HandError, OpponentError, PadError, RulesError
 from scorepad.pad import Sides, find_whole
-from scorepad.rules import Rules, join_words
+from scorepad.rules import Rules
 from scorepad.scoring import Score
+from scorepad.wording import join_words
 
 
 class Column:

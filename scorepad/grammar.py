@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar
 from scorepad.cards import Card, parse_card
 from scorepad.errors import HandError, PlayerError, ScorepadError
 from scorepad.pad import find_player
-from scorepad.rules import toml_literal
+from scorepad.wording import toml_literal
 
 _LONGEST_COUNT: Final = 7  # digits; longer is a slip
 

@@ -8,7 +8,8 @@ from typing import Literal, NamedTuple
 
 from scorepad.errors import HandError, UpcardError
 from scorepad.pad import Hand, Outcome
-from scorepad.rules import Rules, join_words
+from scorepad.rules import Rules
+from scorepad.wording import join_words
 
 
 class Line(NamedTuple):

@@ -20,11 +20,9 @@ from scorepad.rules import (
     extra_boxes,
     find_key,
     flat,
-    join_words,
     nested,
     shutout,
     stake_words,
-    toml_literal,
     warnings,
 )
 from scorepad.storage.rules_toml import preset, preset_names
@@ -168,26 +166,6 @@ def test_other_values_are_refused_with_what_is_allowed(
     with pytest.raises(RulesError) as caught:
         key.check(value)
     assert str(caught.value) == problem
-
-
-def test_a_value_is_written_as_toml_has_it() -> None:
-    assert toml_literal('a "b" \\') == '"a \\"b\\" \\\\"'
-    assert toml_literal([True, "x", (1, 2)]) == '[true, "x", a list]'
-
-
-def test_a_list_however_deep_is_written_in_one_line() -> None:
-    deep: object = 1
-    for _ in range(5000):
-        deep = [deep]
-    assert toml_literal(deep) == "[a list]"
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [([], ""), (["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c")],
-)
-def test_words_are_joined_as_a_sentence_does(words: list[str], sentence: str) -> None:
-    assert join_words(words, "or") == sentence
 
 
 # Typed from the table of section 8: key -> default, and what else is allowed in words.

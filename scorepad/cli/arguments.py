@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from scorepad.errors import PadError
-from scorepad.rules import toml_literal
+from scorepad.wording import toml_literal
 
 _BELOW_ZERO: Final = re.compile(r"-\d[\d+]*")
 _MARK: Final = "\0"

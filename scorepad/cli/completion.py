@@ -61,7 +61,8 @@ def agreements(incomplete: str) -> list[str]:
 
 def settings(incomplete: str) -> list[str]:
     """Offer house rules as ``KEY=``, and behind that the values where they are few."""
-    from scorepad.rules import KEYS, ChoiceKey, toml_literal
+    from scorepad.rules import KEYS, ChoiceKey
+    from scorepad.wording import toml_literal
 
     name, equals, _ = incomplete.partition("=")
     if not equals:

@@ -20,10 +20,11 @@ from scorepad.errors import FileError, PadError, PlayerError, RulesError, Scorep
 from scorepad.game import refuse_columns_of_three
 from scorepad.pad import Pad, Sides, find_player, sides_of
 from scorepad.replay import Replay
-from scorepad.rules import CLASSIC, Rules, join_words
+from scorepad.rules import CLASSIC, Rules
 from scorepad.storage import locations, pad_toml, pads, values
 from scorepad.storage.interrupts import defer_sigint
 from scorepad.text.terminal import LINE, escape_unprintable, names_of, wrapped
+from scorepad.wording import join_words
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -29,7 +29,6 @@ from scorepad.grammar import (
 )
 from scorepad.pad import Finish, HandEntry, find_player, in_force
 from scorepad.replay import Replay
-from scorepad.rules import join_words, toml_literal
 from scorepad.text import answers
 from scorepad.text.terminal import (
     LINE,
@@ -40,6 +39,7 @@ from scorepad.text.terminal import (
     width,
     wrapped,
 )
+from scorepad.wording import join_words, toml_literal
 
 _TYPED: Final = 18  # cells for what is to be typed
 _MOST_TYPED: Final = 26

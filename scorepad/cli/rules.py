@@ -14,7 +14,7 @@ from scorepad.cli.output import echo, echo_json, warn
 from scorepad.cli.session import PadOption
 from scorepad.errors import ScorepadError
 from scorepad.pad import Sides
-from scorepad.rules import CLASSIC, KEYS, Rules, toml_literal, warnings
+from scorepad.rules import CLASSIC, KEYS, Rules, warnings
 from scorepad.storage import locations
 from scorepad.storage.pad_toml import rules_table
 from scorepad.storage.rules_toml import (
@@ -27,6 +27,7 @@ from scorepad.storage.rules_toml import (
 )
 from scorepad.text.rules import called
 from scorepad.text.terminal import escape_unprintable, padded, wrapped
+from scorepad.wording import toml_literal
 
 NOT_RULES: Final = ("name", "title")
 """The keys that change nothing of the game."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from scorepad.errors import ScorepadError
 from scorepad.replay import Replay
-from scorepad.rules import join_words, toml_literal
+from scorepad.wording import join_words, toml_literal
 
 
 class Format(StrEnum):

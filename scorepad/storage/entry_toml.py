@@ -26,8 +26,8 @@ from scorepad.pad import (
     Undo,
     checked,
 )
-from scorepad.rules import join_words, toml_literal
 from scorepad.storage import values
+from scorepad.wording import join_words, toml_literal
 
 Table = Mapping[str, Any]
 Found = TypeVar("Found")

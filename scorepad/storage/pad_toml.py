@@ -11,13 +11,14 @@ from typing import Any, Final, NamedTuple
 
 from scorepad.errors import FileError, PadError, ScorepadError
 from scorepad.pad import KNOWN_OUTCOMES, Entry, EntryError, Pad, sides_of
-from scorepad.rules import Rules, join_words, nested, toml_literal
+from scorepad.rules import Rules, nested
 from scorepad.storage import values
 from scorepad.storage.disk import read_text
 from scorepad.storage.entry_toml import entry_text, read_entry, unknown_key
 from scorepad.storage.rules_toml import agreed
 from scorepad.storage.toml import loads as loads_toml
 from scorepad.storage.toml import parse
+from scorepad.wording import join_words, toml_literal
 
 Reader = Callable[[object], object]
 

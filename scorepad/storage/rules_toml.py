@@ -6,19 +6,10 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from scorepad.errors import FileError, RulesError, ScorepadError
-from scorepad.rules import (
-    CLASSIC,
-    KEYS,
-    MoneyKey,
-    Rules,
-    TextKey,
-    find_key,
-    flat,
-    join_words,
-    toml_literal,
-)
+from scorepad.rules import CLASSIC, KEYS, MoneyKey, Rules, TextKey, find_key, flat
 from scorepad.storage.disk import is_there, read_text, resolved
 from scorepad.storage.toml import loads, parse
+from scorepad.wording import join_words, toml_literal
 
 PRESETS: Final = Path(__file__).parents[1] / "presets"
 

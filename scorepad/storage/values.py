@@ -11,7 +11,8 @@ from typing import Any
 from scorepad.cards import Card, parse_card, parse_cards
 from scorepad.errors import CardError, PadError
 from scorepad.pad import KNOWN_OUTCOMES, MOST_POINTS, Groups
-from scorepad.rules import find_key, flat, join_words, toml_literal
+from scorepad.rules import find_key, flat
+from scorepad.wording import join_words, toml_literal
 
 
 def text(value: object) -> str:

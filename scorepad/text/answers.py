@@ -9,7 +9,6 @@ from scorepad.game import Column, Game
 from scorepad.grammar import ParsedHand, shortest_prefixes, written
 from scorepad.pad import Hand
 from scorepad.replay import Adjustment, PlayedHand, Replay
-from scorepad.rules import join_words, score_text
 from scorepad.scoring import knock_limit
 from scorepad.text.hand import hand_explanation, hand_summary, round_over, round_places
 from scorepad.text.terminal import (
@@ -22,6 +21,7 @@ from scorepad.text.terminal import (
     verb,
     wrapped,
 )
+from scorepad.wording import join_words, score_text
 
 _LONGEST_NAMES: Final = 60  # cells of partners before their total
 _COLUMN_NAMES: Final = 24

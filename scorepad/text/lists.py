@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 
 from scorepad.pad import TEAM_JOINER, Sides
 from scorepad.replay import Replay
-from scorepad.rules import score_text
 from scorepad.settlement import money_text
 from scorepad.stats import Pair, Player, Statistics, Totals, moment, started
 from scorepad.text.terminal import (
@@ -23,6 +22,7 @@ from scorepad.text.terminal import (
     versus,
     widths,
 )
+from scorepad.wording import score_text
 
 _LONGEST_NAME: Final = 12  # cells of a player
 _LEAST_PLAYERS: Final = 19  # cells of all players

@@ -21,7 +21,6 @@ from scorepad.pad import (
     Undo,
     time_text,
 )
-from scorepad.rules import join_words, toml_literal
 from scorepad.text.hand import told_hand
 from scorepad.text.terminal import (
     DisplayNames,
@@ -30,6 +29,7 @@ from scorepad.text.terminal import (
     shown_time,
     wrapped,
 )
+from scorepad.wording import join_words, toml_literal
 
 Apply = Callable[[], None]
 

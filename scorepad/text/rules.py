@@ -13,12 +13,12 @@ from scorepad.rules import (
     extra_boxes,
     is_multiplied,
     is_paid,
-    join_words,
     shutout,
     spade_multiplier,
     stake_words,
 )
 from scorepad.text.terminal import LONGEST_NAME, escape_unprintable, names_of, truncate
+from scorepad.wording import join_words
 
 VERBS: Final = {2: "doubles", 3: "triples", 4: "quadruples"}
 ADVERBS: Final = {2: "double", 3: "triple"}

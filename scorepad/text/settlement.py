@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from scorepad.game import Column, Game
 from scorepad.pad import Sides
 from scorepad.replay import Replay
-from scorepad.rules import Rules, is_paid, join_words, score_text, shutout
+from scorepad.rules import Rules, is_paid, shutout
 from scorepad.settlement import (
     Amounts,
     Payment,
@@ -30,6 +30,7 @@ from scorepad.text.terminal import (
     width,
     wrapped,
 )
+from scorepad.wording import join_words, score_text
 
 if TYPE_CHECKING:
     from decimal import Decimal

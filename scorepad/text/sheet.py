@@ -5,10 +5,10 @@ from typing import Literal, NamedTuple
 
 from scorepad.game import Game, RoundWin, win_of
 from scorepad.replay import Adjustment, PlayedHand, Replay
-from scorepad.rules import join_words
 from scorepad.text.hand import EarlierVersions, arithmetic, hand_summary, round_places
 from scorepad.text.settlement import Foot, foot_of
 from scorepad.text.terminal import DisplayNames, escape_unprintable
+from scorepad.wording import join_words
 
 Running = tuple[tuple[int | None, ...], ...]
 

@@ -1,0 +1,34 @@
+"""Words for messages: lists of words, values as TOML writes them, scores."""
+
+from collections.abc import Iterable, Mapping
+
+
+def toml_literal(value: object) -> str:
+    """Write *value* as TOML would, in one line, for messages and comments."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        quoted = value.replace("\\", "\\\\").replace('"', '\\"')
+        return f'"{quoted}"'
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_in_list, value))}]"
+    return "a table" if isinstance(value, Mapping) else str(value)
+
+
+def _in_list(value: object) -> str:
+    """Write an item of a list; one that is a list is only named: it may be deep."""
+    return "a list" if isinstance(value, list | tuple) else toml_literal(value)
+
+
+def join_words(words: list[str], last: str, between: str = ", ") -> str:
+    """Join *words* as a sentence does: ``a, b or c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{between.join(words[:-1])} {last} {words[-1]}"
+
+
+def score_text(numbers: Iterable[int]) -> str:
+    """Set *numbers* against each other: ``107-42``, and ``60 to -6``."""
+    # A minus sign must not be taken for the one between.
+    written = [str(number) for number in numbers]
+    return (" to " if "-" in "".join(written) else "-").join(written)

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar
 from scorepad.cards import Card, parse_card
 from scorepad.errors import HandError, PlayerError, ScorepadError
 from scorepad.pad import find_player
-from scorepad.wording import toml_literal
+from scorepad.wording import did_you_mean, toml_literal
 
 _LONGEST_COUNT: Final = 7  # digits; longer is a slip
 
@@ -416,7 +416,4 @@ def _close_name(word: str, names: Sequence[str]) -> str | None:
 
 
 def _close(word: str, known: Iterable[str]) -> str:
-    # Only a mistake needs it.
-    from difflib import get_close_matches
-
-    return (get_close_matches(word.lower(), [*known], 1) or [word])[0]
+    return did_you_mean(word.lower(), known) or word

@@ -32,3 +32,14 @@ def score_text(numbers: Iterable[int]) -> str:
     # A minus sign must not be taken for the one between.
     written = [str(number) for number in numbers]
     return (" to " if "-" in "".join(written) else "-").join(written)
+
+
+def did_you_mean(word: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
+    """Return the word of *known* that is most like *word*, None where none is.
+
+    *likeness* is how alike they have to be, from 0 to 1.
+    """
+    # Only a mistake needs it.
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word, list(known), 1, likeness)), None)

@@ -1,6 +1,6 @@
 import pytest
 
-from scorepad.wording import join_words, toml_literal
+from scorepad.wording import did_you_mean, join_words, toml_literal
 
 
 def test_a_value_is_written_as_toml_has_it() -> None:
@@ -21,3 +21,9 @@ def test_a_list_however_deep_is_written_in_one_line() -> None:
 )
 def test_words_are_joined_as_a_sentence_does(words: list[str], sentence: str) -> None:
     assert join_words(words, "or") == sentence
+
+
+def test_the_nearest_word_is_found_where_one_is_near() -> None:
+    assert did_you_mean("srtike", ["swap", "strike", "stake"]) == "strike"
+    assert did_you_mean("srtike", ["swap", "strike"], 0.9) is None
+    assert did_you_mean("zzz", iter(["swap"])) is None

@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from scorepad.errors import PadError
-from scorepad.wording import toml_literal
+from scorepad.wording import did_you_mean, toml_literal
 
 _BELOW_ZERO: Final = re.compile(r"-\d[\d+]*")
 _MARK: Final = "\0"
@@ -152,11 +152,8 @@ def _no_such_option(ctx: Any, name: str) -> str:  # noqa: ANN401
 
 
 def _nearest(name: str, known: Iterable[str], otherwise: str) -> str:
-    # Only a mistake needs it.
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, [*known], 1, 0.7)
-    return f"did you mean {near[0]}?" if near else otherwise
+    near = did_you_mean(name, known, 0.7)
+    return f"did you mean {near}?" if near else otherwise
 
 
 def _unmarked(value: Any) -> Any:  # noqa: ANN401 - whatever a parameter is

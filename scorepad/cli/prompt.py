@@ -39,7 +39,7 @@ from scorepad.text.terminal import (
     width,
     wrapped,
 )
-from scorepad.wording import join_words, toml_literal
+from scorepad.wording import did_you_mean, join_words, toml_literal
 
 _TYPED: Final = 18  # cells for what is to be typed
 _MOST_TYPED: Final = 26
@@ -301,12 +301,9 @@ def nothing_known(
     if not rest:
         told = f"{toml_literal(first)} is no command and no hand"
         refusal = PromptError(told, refusal.advice)
-    # Only a mistake needs it.
-    from difflib import get_close_matches
-
-    near = get_close_matches(first.lower(), [*commands], 1, _NEAR)
+    near = did_you_mean(first.lower(), commands, _NEAR)
     if near and len(first) > 1:
-        return _meant(refusal.problem, " ".join([near[0], *rest]))
+        return _meant(refusal.problem, " ".join([near, *rest]))
     return refusal
 
 

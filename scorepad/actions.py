@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
+from scorepad import values
 from scorepad.cards import Card
 from scorepad.errors import PadError, PlayerError
 from scorepad.grammar import Correction, ParsedHand, parse_count
@@ -30,7 +31,6 @@ from scorepad.pad import (
 from scorepad.recording import Change, fixed_hand, new_hand, swapped_hand
 from scorepad.replay import PlayedHand, Replay, no_hand
 from scorepad.rules import Rules
-from scorepad.storage import values
 from scorepad.text import answers
 from scorepad.text.hand import dealer_overruled
 from scorepad.text.terminal import escape_unprintable, names_of

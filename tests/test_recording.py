@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from scorepad import values
 from scorepad.cards import parse_card
 from scorepad.errors import PadError, ScorepadError
 from scorepad.grammar import parse_correction, parse_hand
@@ -26,7 +27,6 @@ from scorepad.pad import (
 )
 from scorepad.recording import SwappedError, fixed_hand, new_hand, preview, swapped_hand
 from scorepad.replay import Replay
-from scorepad.storage import values
 from tests.evening import agree, dead, gin, hand, knock, pad, scored
 
 GAME_OVER_AT_3 = [

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeVar
 
 import typer
 
+from scorepad import values
 from scorepad.cli import completion
 from scorepad.cli.output import echo
 from scorepad.cli.session import now, replayed
@@ -21,7 +22,7 @@ from scorepad.game import refuse_columns_of_three
 from scorepad.pad import Pad, Sides, find_player, sides_of
 from scorepad.replay import Replay
 from scorepad.rules import CLASSIC, Rules
-from scorepad.storage import locations, pad_toml, pads, values
+from scorepad.storage import locations, pad_toml, pads
 from scorepad.storage.interrupts import defer_sigint
 from scorepad.text.terminal import LINE, escape_unprintable, names_of, wrapped
 from scorepad.wording import join_words

@@ -6,7 +6,7 @@ from typing import Annotated, Final, NamedTuple
 
 import typer
 
-from scorepad import actions
+from scorepad import actions, values
 from scorepad.actions import Action, Reader
 from scorepad.cards import parse_card
 from scorepad.cli import completion
@@ -15,7 +15,6 @@ from scorepad.grammar import Kind, ParsedHand, parse_multiplier, spoken
 from scorepad.pad import Entry
 from scorepad.recording import Change, new_hand
 from scorepad.replay import Replay
-from scorepad.storage import values
 
 OwnCards = Annotated[
     str | None,

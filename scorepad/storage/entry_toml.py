@@ -8,6 +8,7 @@ knocked may keep its cards: ``cards`` are the knocker's, ``opponent_cards`` the 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple, TypeVar
 
+from scorepad import values
 from scorepad.cards import Card, show_cards
 from scorepad.errors import PadError, ScorepadError
 from scorepad.pad import (
@@ -26,7 +27,6 @@ from scorepad.pad import (
     Undo,
     checked,
 )
-from scorepad.storage import values
 from scorepad.wording import join_words, toml_literal
 
 Table = Mapping[str, Any]

@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from scorepad import values
 from scorepad.errors import FileError, PadError, ScorepadError
 from scorepad.pad import KNOWN_OUTCOMES, Entry, EntryError, Pad, sides_of
 from scorepad.rules import Rules, nested
-from scorepad.storage import values
 from scorepad.storage.disk import read_text
 from scorepad.storage.entry_toml import entry_text, read_entry, unknown_key
 from scorepad.storage.rules_toml import agreed

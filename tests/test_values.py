@@ -4,9 +4,9 @@ from datetime import UTC, date, datetime
 
 import pytest
 
+from scorepad import values
 from scorepad.cards import parse_card
 from scorepad.errors import PadError
-from scorepad.storage import values
 
 
 def test_values_are_taken_as_what_they_are() -> None:

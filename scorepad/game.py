@@ -44,7 +44,7 @@ class Column:
         self.wins = [0] * sides
         self.closed_by: int | None = None
         self._target = rules.game_target
-        self._box = rules.boxes_value if rules.boxes_when == "at-once" else 0
+        self._box = rules.box_at_once
 
     def enter(self, side: int, points: int, boxes: int) -> bool:
         """Write down a win of *side* and say whether that closed the column."""

@@ -216,8 +216,8 @@ class Rules:
         "What the agreement is called.")
     title = TextKey("title", "",
         "One line about it.")
-    hand_knock_limit = IntKey("hand.knock_limit", 10, 0, 10,
-        "The most deadwood one may knock with; 0 means that only gin ends a hand.")
+    hand_knock_limit = IntKey("hand.knock_limit", 10, 0, 98,
+        "The most deadwood one may knock with: 0 is only gin, 98 is any count.")
     hand_gin_bonus = IntKey("hand.gin_bonus", 25, 0, 1000,
         "Points for gin, on top of the opponent's deadwood.")
     hand_undercut_bonus = IntKey("hand.undercut_bonus", 25, 0, 1000,
@@ -246,7 +246,7 @@ class Rules:
         '("one").')
     oklahoma_spade_multiplier = IntKey("oklahoma.spade_multiplier", 2, 1, 4,
         "What a hand is multiplied by when the upcard is a spade.")
-    game_target = IntKey("game.target", 100, 1, 10000,
+    game_target = IntKey("game.target", 100, 1, 1_000_000,
         "The points that close a column: reaching them exactly is enough.")
     game_bonus = IntKey("game.bonus", 100, 0, 10000,
         "Points for the side that closed the column.")
@@ -262,6 +262,8 @@ class Rules:
         "Points for each box, a hand won.")
     boxes_when = ChoiceKey[str]("boxes.when", "at-end", ("at-once",),
         "When boxes are paid: as a column is totalled, or with the hand.")
+    boxes_multiplied = ChoiceKey[bool]("boxes.multiplied", False, (True,),
+        "Whether the one box of a hand is multiplied with the hand.")
     extra_boxes_gin = IntKey("extra_boxes.gin", 0, 0, 10,
         "Boxes for gin beyond the one.")
     extra_boxes_big_gin = IntKey("extra_boxes.big_gin", 0, 0, 10,
@@ -271,7 +273,7 @@ class Rules:
     extra_boxes_gin_off = IntKey("extra_boxes.gin_off", 0, 0, 10,
         "Boxes for a gin-off beyond the one.")
     extra_boxes_multiplied = ChoiceKey[bool]("extra_boxes.multiplied", False, (True,),
-        "Whether extra boxes are multiplied with the hand; the ordinary one never is.")
+        "Whether extra boxes are multiplied with the hand.")
     hollywood_columns = IntKey("hollywood.columns", 1, 1, 9,
         "The columns that run at once; 1 is the ordinary game, 3 is Hollywood.")
     hollywood_weights = ListKey[int]("hollywood.weights", (), tuple(range(1, 10)),
@@ -359,6 +361,79 @@ class Rules:
     def weights(self) -> tuple[int, ...]:
         """What each column counts in the game's totals."""
         return self.hollywood_weights or (1,) * self.hollywood_columns
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether two sides can close columns of the same weight."""
+        sums = {0}
+        for weight in self.weights:
+            sums |= {weight + before for before in sums}
+        return sum(self.weights) / 2 in sums
+
+    @property
+    def box_at_once(self) -> int:
+        """The points that a box adds with its hand."""
+        return self.boxes_value if self.boxes_when == "at-once" else 0
+
+    @property
+    def box_at_end(self) -> int:
+        """The points that a box adds when a column is totalled."""
+        return self.boxes_value if self.boxes_when == "at-end" else 0
+
+    @property
+    def has_boxes(self) -> bool:
+        """Whether boxes earn anything, points or money."""
+        return self.boxes_value > 0 or is_paid(self.stakes_per_box)
+
+    @property
+    def is_for_money(self) -> bool:
+        """Whether any stake is set to more than nothing."""
+        stakes = (self.stakes_per_point, self.stakes_per_box, self.stakes_per_game)
+        return any(is_paid(stake) for stake in stakes)
+
+    @property
+    def spade_multiplier(self) -> int:
+        """The multiplier of a hand whose upcard is a spade, 1 outside Oklahoma."""
+        return self.oklahoma_spade_multiplier if self.oklahoma_played else 1
+
+    @property
+    def is_multiplied(self) -> bool:
+        """Whether a hand can count more than once."""
+        return self.spade_multiplier > 1 or bool(self.hand_multipliers)
+
+    @property
+    def shutout(self) -> "Shutout":
+        """What a shutout earns, without doubling parts that are zero anyway."""
+        empty = {"game": not self.game_bonus, "boxes": not self.box_at_end}
+        doubles = [
+            part
+            for part in ("points", "game", "boxes")
+            if part in self.shutout_doubles and not empty.get(part)
+        ]
+        return Shutout(tuple(doubles), self.shutout_adds)
+
+    @property
+    def has_shutout(self) -> bool:
+        """Whether a shutout is paid for at all."""
+        shutout = self.shutout
+        return bool(shutout.doubles or shutout.adds)
+
+    @property
+    def extra_boxes(self) -> "list[ExtraBoxes]":
+        """The outcomes that can win extra boxes, where boxes earn anything."""
+        knocks = self.hand_knock_limit > 0
+        big_gin = self.hand_big_gin_bonus != "not-played"
+        counts = [
+            ("gin", "extra_boxes.gin", True),
+            ("big gin", "extra_boxes.big_gin", big_gin),
+            ("an undercut", "extra_boxes.undercut", knocks),
+            ("a gin-off", "extra_boxes.gin_off", knocks),
+        ]
+        return [
+            ExtraBoxes(outcome, self[key], key)
+            for outcome, key, can_be in counts
+            if self[key] and can_be and self.has_boxes
+        ]
 
 
 KEYS: Final[dict[str, Key[Any]]] = {
@@ -462,11 +537,6 @@ class Shutout(NamedTuple):
     adds: int
 
     @property
-    def is_played(self) -> bool:
-        """Whether it earns anything."""
-        return bool(self.doubles or self.adds)
-
-    @property
     def is_of_game(self) -> bool:
         """Whether it changes no more than what the game is worth."""
         return not {"points", "boxes"} & {*self.doubles}
@@ -484,27 +554,6 @@ class ExtraBoxes(NamedTuple):
     key: str
 
 
-def shutout(rules: Rules) -> Shutout:
-    """Return what a shutout earns, without the parts that are nothing anyway."""
-    empty = {"game": not rules.game_bonus, "boxes": not pays_at_end(rules)}
-    doubles = [
-        part
-        for part in ("points", "game", "boxes")
-        if part in rules.shutout_doubles and not empty.get(part)
-    ]
-    return Shutout(tuple(doubles), rules.shutout_adds)
-
-
-def pays_at_end(rules: Rules) -> bool:
-    """Say whether boxes earn points as a column is totalled."""
-    return rules.boxes_when == "at-end" and rules.boxes_value > 0
-
-
-def boxes_matter(rules: Rules) -> bool:
-    """Say whether boxes earn anything, points or money."""
-    return rules.boxes_value > 0 or is_paid(rules.stakes_per_box)
-
-
 def is_paid(stake: str) -> bool:
     """Say whether an amount of money is more than nothing."""
     return bool(stake.strip("0."))
@@ -514,41 +563,6 @@ def stake_words(stake: str) -> str:
     """Write an amount as money is written: ``0.5`` as ``0.50``, ``2`` as it is."""
     whole, _, part = stake.strip().partition(".")
     return f"{whole or 0}.{part:0<2}" if part else whole
-
-
-def spade_multiplier(rules: Rules) -> int:
-    """Return what a spade as upcard multiplies a hand by; 1 where it does not."""
-    return rules.oklahoma_spade_multiplier if rules.oklahoma_played else 1
-
-
-def is_multiplied(rules: Rules) -> bool:
-    """Say whether a hand can count more than once."""
-    return spade_multiplier(rules) > 1 or bool(rules.hand_multipliers)
-
-
-def extra_boxes(rules: Rules) -> list[ExtraBoxes]:
-    """List what wins extra boxes and can come about, where boxes earn anything."""
-    knocks = rules.hand_knock_limit > 0
-    big_gin = rules.hand_big_gin_bonus != "not-played"
-    counts = [
-        ("gin", "extra_boxes.gin", True),
-        ("big gin", "extra_boxes.big_gin", big_gin),
-        ("an undercut", "extra_boxes.undercut", knocks),
-        ("a gin-off", "extra_boxes.gin_off", knocks),
-    ]
-    return [
-        ExtraBoxes(outcome, rules[key], key)
-        for outcome, key, can_be in counts
-        if rules[key] and can_be and boxes_matter(rules)
-    ]
-
-
-def can_draw(rules: Rules) -> bool:
-    """Say whether two sides can close columns of the same weight."""
-    sums = {0}
-    for weight in rules.weights:
-        sums |= {weight + before for before in sums}
-    return sum(rules.weights) / 2 in sums
 
 
 def warnings(rules: Rules) -> list[str]:
@@ -580,15 +594,17 @@ def _doubts_of_the_hand(rules: Rules) -> Iterator[str]:
 def _doubts_of_boxes(rules: Rules) -> Iterator[str]:
     if rules.boxes_value and is_paid(rules.stakes_per_box):
         yield "boxes.value and stakes.per_box are both set: boxes are paid twice"
-    if not boxes_matter(rules):
-        for key in _changed(rules, EXTRA_KEYS):
+    if not rules.has_boxes:
+        for key in _changed(rules, ("boxes.multiplied", *EXTRA_KEYS)):
             yield f"{key} is set, but boxes earn nothing"
-    if "boxes" in rules.shutout_doubles and not pays_at_end(rules):
+    elif rules.boxes_multiplied and not rules.is_multiplied:
+        yield "boxes.multiplied is set, but no hand is multiplied"
+    if "boxes" in rules.shutout_doubles and not rules.box_at_end:
         why = "boxes are paid at once" if rules.boxes_value else "boxes.value is 0"
         yield f'shutout.doubles has "boxes", but {why}'
     if rules.extra_boxes_multiplied and not any(rules[key] for key in EXTRA_KEYS):
         yield "extra_boxes.multiplied is set, but there are no extra boxes"
-    elif rules.extra_boxes_multiplied and not is_multiplied(rules):
+    elif rules.extra_boxes_multiplied and not rules.is_multiplied:
         yield "extra_boxes.multiplied is set, but no hand is multiplied"
 
 

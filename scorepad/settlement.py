@@ -59,7 +59,7 @@ def shutout_points(column: Column, loser: int, rules: Rules) -> int:
     parts = {
         "points": column.points[winner],
         "game": rules.game_bonus,
-        "boxes": _box_value(rules) * column.boxes[winner],
+        "boxes": rules.box_at_end * column.boxes[winner],
     }
     doubled = sum(parts[part] for part in rules.shutout_doubles)
     return doubled + rules.shutout_adds
@@ -68,7 +68,7 @@ def shutout_points(column: Column, loser: int, rules: Rules) -> int:
 def column_totals(column: Column, rules: Rules) -> ColumnTotals:
     """Add *column* up; an open one has no game bonus and no shutout."""
     sides = range(len(column.points))
-    value = _box_value(rules)
+    value = rules.box_at_end
     bonus = tuple([rules.game_bonus * (column.closed_by == side) for side in sides])
     boxes = tuple([value * count for count in column.boxes])
     shutout = [0 for _ in sides]
@@ -141,11 +141,6 @@ def money_text(money: "Decimal | None") -> str | None:
     exponent = money.normalize().as_tuple().exponent
     places = -exponent if isinstance(exponent, int) else 0
     return f"{money:.{max(2, places)}f}"
-
-
-def _box_value(rules: Rules) -> int:
-    """What a box is worth at the end: nothing where it was paid with the hand."""
-    return 0 if rules.boxes_when == "at-once" else rules.boxes_value
 
 
 def _boxes(game: Game) -> list[int]:

@@ -214,7 +214,7 @@ def test_a_rules_file_that_is_to_blame_is_named_after_the_pad(write: Write) -> N
     told = "evening/a.toml: evening/ours.toml: there is no such file"
     assert reported("evening/a.toml").problem == told
     write("evening/ours.toml", "[game]\ntarget = 0\n")
-    told = "game.target: 0 is not a whole number from 1 to 10000"
+    told = "game.target: 0 is not a whole number from 1 to 1000000"
     assert reported("evening/a.toml").problem == (
         f"evening/a.toml: evening/ours.toml: {told}"
     )

@@ -16,12 +16,9 @@ from scorepad.rules import (
     Rules,
     Shutout,
     TextKey,
-    can_draw,
-    extra_boxes,
     find_key,
     flat,
     nested,
-    shutout,
     stake_words,
     warnings,
 )
@@ -170,7 +167,7 @@ def test_other_values_are_refused_with_what_is_allowed(
 
 # Typed from the table of section 8: key -> default, and what else is allowed in words.
 TABLE: dict[str, tuple[object, str]] = {
-    "hand.knock_limit": (10, "a whole number from 0 to 10"),
+    "hand.knock_limit": (10, "a whole number from 0 to 98"),
     "hand.gin_bonus": (25, "a whole number from 0 to 1000"),
     "hand.undercut_bonus": (25, "a whole number from 0 to 1000"),
     "hand.big_gin_bonus": (
@@ -190,7 +187,7 @@ TABLE: dict[str, tuple[object, str]] = {
     "oklahoma.played": (False, "false or true"),
     "oklahoma.ace": ("gin", '"gin" or "one"'),
     "oklahoma.spade_multiplier": (2, "a whole number from 1 to 4"),
-    "game.target": (100, "a whole number from 1 to 10000"),
+    "game.target": (100, "a whole number from 1 to 1000000"),
     "game.bonus": (100, "a whole number from 0 to 10000"),
     "shutout.when": ("no-points", '"no-points" or "no-hands"'),
     "shutout.adds": (0, "a whole number from 0 to 10000"),
@@ -200,6 +197,7 @@ TABLE: dict[str, tuple[object, str]] = {
     ),
     "boxes.value": (20, "a whole number from 0 to 1000"),
     "boxes.when": ("at-end", '"at-end" or "at-once"'),
+    "boxes.multiplied": (False, "false or true"),
     "extra_boxes.gin": (0, "a whole number from 0 to 10"),
     "extra_boxes.big_gin": (0, "a whole number from 0 to 10"),
     "extra_boxes.undercut": (0, "a whole number from 0 to 10"),
@@ -396,6 +394,14 @@ def test_a_value_in_place_of_a_group_is_refused() -> None:
             {"extra_boxes.multiplied": True, "extra_boxes.gin": 1},
             "extra_boxes.multiplied is set, but no hand is multiplied",
         ),
+        (
+            {"boxes.multiplied": True},
+            "boxes.multiplied is set, but no hand is multiplied",
+        ),
+        (
+            {"boxes.multiplied": True, "boxes.value": 0},
+            "boxes.multiplied is set, but boxes earn nothing",
+        ),
         ({"stakes.currency": "euros"}, "stakes.currency is set, but no stake is"),
     ],
 )
@@ -427,10 +433,11 @@ def test_what_can_be_meant_is_not_doubted(settings: dict[str, object]) -> None:
 
 def test_a_shutout_doubles_only_what_there_is() -> None:
     everything = {"shutout.doubles": ["boxes", "game", "points"], "shutout.adds": 30}
-    assert shutout(Rules(everything)) == Shutout(("points", "game", "boxes"), 30)
+    assert Rules(everything).shutout == Shutout(("points", "game", "boxes"), 30)
     no_bonus = Rules({**everything, "game.bonus": 0, "boxes.when": "at-once"})
-    assert shutout(no_bonus) == Shutout(("points",), 30)
-    assert not shutout(Rules({"game.bonus": 0})).is_played
+    assert no_bonus.shutout == Shutout(("points",), 30)
+    assert not Rules({"game.bonus": 0}).has_shutout
+    assert no_bonus.has_shutout
 
 
 def test_a_shutout_of_the_game_says_what_the_game_is_worth() -> None:
@@ -448,12 +455,12 @@ def test_extra_boxes_are_those_that_can_be_won() -> None:
         "extra_boxes.gin_off": 5,
     }
     straight = Rules({**counts, "hand.knock_limit": 0, "hand.big_gin_bonus": 31})
-    assert extra_boxes(straight) == [
+    assert straight.extra_boxes == [
         ExtraBoxes("gin", 2, "extra_boxes.gin"),
         ExtraBoxes("big gin", 3, "extra_boxes.big_gin"),
     ]
-    assert [extra.boxes for extra in extra_boxes(Rules(counts))] == [2, 4, 5]
-    assert extra_boxes(Rules({**counts, "boxes.value": 0})) == []
+    assert [extra.boxes for extra in Rules(counts).extra_boxes] == [2, 4, 5]
+    assert Rules({**counts, "boxes.value": 0}).extra_boxes == []
 
 
 @pytest.mark.parametrize(
@@ -464,7 +471,7 @@ def test_columns_draw_where_their_weights_can_be_halved(
     weights: list[int], draws: bool
 ) -> None:
     rules = Rules({"hollywood.columns": len(weights), "hollywood.weights": weights})
-    assert can_draw(rules) is draws
+    assert rules.can_draw is draws
 
 
 @pytest.mark.parametrize(
@@ -473,3 +480,43 @@ def test_columns_draw_where_their_weights_can_be_halved(
 )
 def test_a_stake_is_written_as_money_is(stake: str, words: str) -> None:
     assert stake_words(stake) == words
+
+
+@pytest.mark.parametrize(
+    ("settings", "at_once", "at_end", "counts"),
+    [
+        ({"boxes.value": 7}, 0, 7, True),
+        ({"boxes.value": 7, "boxes.when": "at-once"}, 7, 0, True),
+        ({"boxes.value": 0, "boxes.when": "at-once"}, 0, 0, False),
+        ({"boxes.value": 0, "stakes.per_box": "0.50"}, 0, 0, True),
+        ({"boxes.value": 0, "stakes.per_box": "0.00"}, 0, 0, False),
+    ],
+)
+def test_a_box_adds_points_once(
+    settings: dict[str, object], at_once: int, at_end: int, counts: bool
+) -> None:
+    rules = Rules(settings)
+    assert (rules.box_at_once, rules.box_at_end) == (at_once, at_end)
+    assert rules.has_boxes is counts
+
+
+@pytest.mark.parametrize(
+    ("settings", "factor", "multiplied"),
+    [
+        ({}, 1, False),
+        ({"oklahoma.played": True, "oklahoma.spade_multiplier": 3}, 3, True),
+        ({"oklahoma.spade_multiplier": 3}, 1, False),
+        ({"oklahoma.played": True, "oklahoma.spade_multiplier": 1}, 1, False),
+        ({"hand.multipliers": [4]}, 1, True),
+    ],
+)
+def test_a_hand_is_multiplied_by_a_spade_or_as_declared(
+    settings: dict[str, object], factor: int, multiplied: bool
+) -> None:
+    rules = Rules(settings)
+    assert (rules.spade_multiplier, rules.is_multiplied) == (factor, multiplied)
+
+
+def test_a_stake_of_nothing_is_not_played_for_money() -> None:
+    assert not Rules({"stakes.per_point": "0.00"}).is_for_money
+    assert Rules({"stakes.per_game": "0.5"}).is_for_money

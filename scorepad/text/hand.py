@@ -178,8 +178,8 @@ def _opponent(names: DisplayNames, result: PlayedHand) -> str:
 def _boxes_too(score: Score, rules: Rules) -> str:
     if score.won_by is None:
         return ""
-    if rules.boxes_when == "at-once" and rules.boxes_value:
-        paid = score.boxes * rules.boxes_value
+    if rules.box_at_once:
+        paid = score.boxes * rules.box_at_once
         return f", and {paid} for {'the box' if score.boxes == 1 else 'the boxes'}"
     return f", {score.boxes} boxes" if score.extra_boxes else ""
 

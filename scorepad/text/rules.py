@@ -8,13 +8,7 @@ from scorepad.rules import (
     CLASSIC,
     SHUTOUT_KEYS,
     Rules,
-    boxes_matter,
-    can_draw,
-    extra_boxes,
-    is_multiplied,
     is_paid,
-    shutout,
-    spade_multiplier,
     stake_words,
 )
 from scorepad.text.terminal import LONGEST_NAME, escape_unprintable, names_of, truncate
@@ -44,7 +38,7 @@ def hand_sentences(rules: Rules) -> Iterator[Told]:
     if rules.hand_knock_limit:
         yield from _undercut(rules)
     if rules.hand_multipliers:
-        more = ", on top of what a spade does" if spade_multiplier(rules) > 1 else ""
+        more = ", on top of what a spade does" if rules.spade_multiplier > 1 else ""
         yield (
             f"A hand may be declared to count {times(rules.hand_multipliers)}{more}.",
             ("hand.multipliers",),
@@ -70,7 +64,7 @@ def _limit(rules: Rules) -> Iterator[Told]:
             "only gin ends the hand" if rules.oklahoma_ace == "gin" else "knock with 1"
         )
         yield f"If the upcard is an ace, {ace}.", ("oklahoma.ace",)
-    if (factor := spade_multiplier(rules)) > 1:
+    if (factor := rules.spade_multiplier) > 1:
         yield (
             f"If the upcard is a spade, it {VERBS[factor]} the hand's points, bonuses "
             "and all.",
@@ -104,7 +98,7 @@ def _undercut(rules: Rules) -> Iterator[Told]:
     else:
         yield f"An undercut earns {earns}.", ("hand.undercut_bonus",)
     if rules.hand_tie == "knocker":
-        box = ", but a hand won" if boxes_matter(rules) else ""
+        box = ", but a hand won" if rules.has_boxes else ""
         yield f"A tie goes to the knocker: no points{box}.", tie
     elif rules.hand_tie == "nobody":
         yield "A tie is nobody's: no score.", tie
@@ -211,11 +205,11 @@ def _game(rules: Rules, *, three: bool, teams: bool) -> Iterator[Told]:
 
 
 def _sweep(rules: Rules, *, teams: bool) -> Iterator[Told]:
-    if not rules.partnership_sweep_boxes or not boxes_matter(rules):
+    if not rules.partnership_sweep_boxes or not rules.has_boxes:
         return
     keys = ["partnership.sweep_boxes"]
     alike = ""
-    if is_multiplied(rules):
+    if rules.is_multiplied:
         keys.append("extra_boxes.multiplied")
         if rules.extra_boxes_multiplied:
             alike = ", multiplied if all its hands are multiplied alike"
@@ -241,18 +235,18 @@ def _columns(rules: Rules) -> Iterator[Told]:
         yield f"In the totals the columns count {counts} times.", ("hollywood.weights",)
     heavy = len(set(rules.weights)) > 1
     more = "whose closed columns count more" if heavy else "that closed more"
-    draw = ", or to nobody if they are equal" if can_draw(rules) else ""
+    draw = ", or to nobody if they are equal" if rules.can_draw else ""
     yield f"When all are closed, the game goes to the side {more}{draw}.", keys[1:]
 
 
 def _worth(rules: Rules, *, loser: str) -> Iterator[Told]:
-    bonus, extra = rules.game_bonus, shutout(rules)
+    bonus, extra = rules.game_bonus, rules.shutout
     keys = ("game.bonus", *SHUTOUT_KEYS)
     lacks = "won no hand" if rules.shutout_when == "no-hands" else "scored nothing"
     loser = f"{loser} {lacks}"
     one = rules.hollywood_columns == 1
     earns = f"{'Winning the game' if one else 'Closing a column'} earns "
-    if not extra.is_played:
+    if not rules.has_shutout:
         yield f"{earns}{bonus or 'nothing more'}; there is no shutout.", keys
     elif extra.is_of_game:
         yield f"{earns}{bonus or 'nothing'}, {extra.worth(bonus)} {loser}.", keys
@@ -264,20 +258,24 @@ def _worth(rules: Rules, *, loser: str) -> Iterator[Told]:
 
 
 def _boxes(rules: Rules) -> Iterator[Told]:
-    value, at_once = rules.boxes_value, rules.boxes_when == "at-once"
-    if not boxes_matter(rules):
-        yield "A hand won earns nothing more.", ("boxes.value",)
+    value = rules.boxes_value
+    too = rules.boxes_multiplied and rules.is_multiplied
+    factor = "; it is multiplied with the hand" if too else ""
+    keys: tuple[str, ...] = ("boxes.value",)
+    if not rules.has_boxes:
+        yield "A hand won earns nothing more.", keys
     elif not value:
-        yield "Each hand won is a box, worth no points.", ("boxes.value",)
+        keys += ("boxes.multiplied",)
+        yield f"Each hand won is a box, worth no points{factor}.", keys
     else:
-        when = "at once, towards the target" if at_once else "at the end"
-        keys = ("boxes.value", "boxes.when")
-        yield f"Each hand won is a box and earns {value} {when}.", keys
+        when = "at once, towards the target" if rules.box_at_once else "at the end"
+        keys += ("boxes.when", "boxes.multiplied")
+        yield f"Each hand won is a box and earns {value} {when}{factor}.", keys
     yield from _extra_boxes(rules)
 
 
 def _extra_boxes(rules: Rules) -> Iterator[Told]:
-    extra = extra_boxes(rules)
+    extra = rules.extra_boxes
     if not extra:
         return
     first, *more = extra
@@ -285,7 +283,7 @@ def _extra_boxes(rules: Rules) -> Iterator[Told]:
     counts += [f"{outcome} {count}" for outcome, count, _ in more]
     keys = [key for _, _, key in extra]
     factor = ""
-    if is_multiplied(rules):
+    if rules.is_multiplied:
         keys.append("extra_boxes.multiplied")
         too = "multiplied" if rules.extra_boxes_multiplied else "never multiplied"
         factor = f"; these are {too} with the hand"
@@ -412,13 +410,13 @@ def agreed(rules: Rules) -> str:
     if rules.hollywood_columns > 1:
         parts.append(f"{rules.hollywood_columns} columns")
         said.append("hollywood.columns")
-    if rules.boxes_when == "at-once" and rules.boxes_value:
-        parts.append(f"each box {rules.boxes_value} at once")
+    if rules.box_at_once:
+        parts.append(f"each box {rules.box_at_once} at once")
         said += ["boxes.when", "boxes.value"]
     if rules.match_best_of > 1:
         parts.append(f"best of {rules.match_best_of}")
         said.append("match.best_of")
-    if any(is_paid(rules[stake]) for stake in STAKES):
+    if rules.is_for_money:
         parts.append("for money")
         said += [*STAKES, "stakes.currency"]
     return ", ".join([called(rules, said), *parts])
@@ -462,7 +460,7 @@ def _limit_readout(rules: Rules) -> str:
         cap = "" if most == 10 else f", {most} at the most"
         ace = "gin only" if rules.oklahoma_ace == "gin" else "1"
         said = f"knock with the upcard or less{cap}, an ace is {ace}"
-    if (factor := spade_multiplier(rules)) > 1:
+    if (factor := rules.spade_multiplier) > 1:
         said += f", a spade {VERBS[factor]}"
     return said
 
@@ -481,7 +479,7 @@ def _unusual(rules: Rules) -> list[str]:
 def _game_readout(rules: Rules, sides: Sides) -> str:
     three, teams = len(sides.players) == 3, len(sides.players[0]) > 1
     said = [f"{_columns_readout(rules)}{_earned(rules, three=three)}."]
-    if teams and rules.partnership_sweep_boxes and boxes_matter(rules):
+    if teams and rules.partnership_sweep_boxes and rules.has_boxes:
         said.append(f"A swept round is {rules.partnership_sweep_boxes} boxes more.")
     if rules.match_best_of > 1:
         said.append(f"Best of {rules.match_best_of} games.")
@@ -504,15 +502,15 @@ def _columns_readout(rules: Rules) -> str:
 
 
 def _earned(rules: Rules, *, three: bool) -> str:
-    bonus, extra = rules.game_bonus, shutout(rules)
+    bonus, extra = rules.game_bonus, rules.shutout
     has = "won no hand" if rules.shutout_when == "no-hands" else "nothing"
     who = "from one who has" if three else "if the other has"
     said = [f"{bonus} for the game"] if bonus else []
-    if extra.is_played and extra.is_of_game:
+    if rules.has_shutout and extra.is_of_game:
         said.append(f"{extra.worth(bonus)} {who} {has}")
-    if boxes_matter(rules):
+    if rules.has_boxes:
         said.append(_boxes_readout(rules))
-    if extra.is_played and not extra.is_of_game:
+    if rules.has_shutout and not extra.is_of_game:
         parts = join_words(list(extra.doubles), "and")
         added = f" and {extra.adds} more" if extra.adds else ""
         said.append(f"{parts} doubled{added} {who} {has}")
@@ -520,12 +518,14 @@ def _earned(rules: Rules, *, three: bool) -> str:
 
 
 def _boxes_readout(rules: Rules) -> str:
-    at_once = " at once" if rules.boxes_when == "at-once" else ""
+    at_once = " at once" if rules.box_at_once else ""
     earns = f"{rules.boxes_value}{at_once}" if rules.boxes_value else "a box"
     said = f"{earns} for each hand won"
-    extra = [f"{outcome} {count}" for outcome, count, _ in extra_boxes(rules)]
+    if rules.boxes_multiplied and rules.is_multiplied:
+        said += ", multiplied with the hand"
+    extra = [f"{outcome} {count}" for outcome, count, _ in rules.extra_boxes]
     if extra:
-        too = is_multiplied(rules) and rules.extra_boxes_multiplied
+        too = rules.is_multiplied and rules.extra_boxes_multiplied
         factor = ", multiplied with the hand" if too else ""
         said += f" (extra boxes: {', '.join(extra)}{factor})"
     return said

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from scorepad.game import Column, Game
 from scorepad.pad import Sides
 from scorepad.replay import Replay
-from scorepad.rules import Rules, is_paid, shutout
+from scorepad.rules import Rules, is_paid
 from scorepad.settlement import (
     Amounts,
     Payment,
@@ -54,12 +54,12 @@ def boxes_note(column: Column, rules: Rules) -> str:
 
 def are_in_points(column: Column, rules: Rules) -> bool:
     """Say whether boxes were added to the points of *column* as they were won."""
-    return rules.boxes_when == "at-once" and rules.boxes_value > 0 and any(column.boxes)
+    return rules.box_at_once > 0 and any(column.boxes)
 
 
 def shutout_note(rules: Rules) -> str:
     """Say what a shutout doubles or adds: ``game doubled``."""
-    extra = shutout(rules)
+    extra = rules.shutout
     if not extra.doubles:
         return f"{extra.adds} added"
     more = f" and {extra.adds} more" if extra.adds else ""

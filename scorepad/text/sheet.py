@@ -80,8 +80,7 @@ class _Writer:
             replay.game.columns
         )
         self._totals: dict[int, list[list[int]]] = {}
-        rules = replay.rules
-        self._box = rules.boxes_value if rules.boxes_when == "at-once" else 0
+        self._box = replay.rules.box_at_once
 
     def rows(self) -> Iterator[tuple[int, Row]]:
         """Yield each line with the number of its game."""

@@ -385,7 +385,5 @@ def _worked_out(replay: Replay, result: PlayedHand, names: DisplayNames) -> list
 
 
 def _paid_at_once(replay: Replay, boxes: int) -> str:
-    rules = replay.rules
-    if rules.boxes_when != "at-once" or not rules.boxes_value:
-        return ""
-    return f" at {rules.boxes_value}: + {boxes * rules.boxes_value} at once"
+    box = replay.rules.box_at_once
+    return f" at {box}: + {boxes * box} at once" if box else ""

@@ -231,7 +231,7 @@ def test_a_number_below_0_is_a_number_and_no_option(scorepad: Scorepad) -> None:
     told = "scorepad: the opponent cannot have -6: the least is 0\n"
     assert scorepad("gin ann --multiplier 1 -6").stderr == told
     assert scorepad("gin ann --big -6").stderr == told
-    told = "scorepad: game.target: -5 is not a whole number from 1 to 10000\n"
+    told = "scorepad: game.target: -5 is not a whole number from 1 to 1000000\n"
     assert scorepad("new Ann Ben --to -5").stderr == told
     log = scorepad("log").stdout
     assert "[-5]" in log

@@ -409,12 +409,12 @@ def test_a_rule_that_changes_nothing_shown_needs_none(
         ),
         (
             "game.target=true",
-            "game.target: true is not a whole number from 1 to 10000",
+            "game.target: true is not a whole number from 1 to 1000000",
         ),
-        ("game.target=0", "game.target: 0 is not a whole number from 1 to 10000"),
+        ("game.target=0", "game.target: 0 is not a whole number from 1 to 1000000"),
         (
             "game.target=ten",
-            'game.target: "ten" is not a whole number from 1 to 10000',
+            'game.target: "ten" is not a whole number from 1 to 1000000',
         ),
         (
             "hand.knock_limit=5",

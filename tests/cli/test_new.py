@@ -73,7 +73,7 @@ def test_new_takes_rules_settings_and_a_target(scorepad: Scorepad) -> None:
         (
             "new Ann Ben --to abc",
             1,
-            'game.target: "abc" is not a whole number from 1 to 10000',
+            'game.target: "abc" is not a whole number from 1 to 1000000',
         ),
         (
             "new Ann Ben Cy",

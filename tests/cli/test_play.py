@@ -162,7 +162,7 @@ def test_undo_is_offered_for_what_it_would_take_back(
         ("count 3h x", "x is no card: write rank then suit, as 7s or 10h."),
         (
             "rules game.target=",
-            'game.target: "" is not a whole number from 1 to 10000.',
+            'game.target: "" is not a whole number from 1 to 1000000.',
         ),
         ("adjust a", '"adjust a" is not understood. It goes like adjust a 10 a spot.'),
         ("rename a", '"rename a" is not understood. It goes like rename a NAME.'),

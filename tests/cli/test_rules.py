@@ -119,7 +119,11 @@ def test_show_of_a_file_says_what_stands_in_it(scorepad: Scorepad) -> None:
 def test_show_gives_programs_json(scorepad: Scorepad) -> None:
     shown = json.loads(printed(scorepad, "rules show palace --format json"))
     assert shown["called"] == "palace rules"
-    assert shown["rules"]["boxes"] == {"value": 10, "when": "at-once"}
+    assert shown["rules"]["boxes"] == {
+        "value": 10,
+        "when": "at-once",
+        "multiplied": False,
+    }
     assert shown["rules"]["shutout"]["doubles"] == []
     assert shown["sources"]["hand.tie"] == "rules guide, Scoring a Hand"
     assert shown["not_as_in_classic"] == [

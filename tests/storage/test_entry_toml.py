@@ -311,7 +311,7 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
         ),
         (
             {"change": "rules", "set": {"game.target": 0}},
-            "set: game.target: 0 is not a whole number from 1 to 10000",
+            "set: game.target: 0 is not a whole number from 1 to 1000000",
         ),
         (
             {"change": "adjust", "side": "Ann", "points": -1_000_001},

@@ -110,7 +110,7 @@ def test_the_same_file_twice_is_no_circle(tmp_path: Path) -> None:
         ),
         (
             "[game]\ntarget = 0\n",
-            "game.target: 0 is not a whole number from 1 to 10000",
+            "game.target: 0 is not a whole number from 1 to 1000000",
         ),
         ("game = 150\n", "game: 150 is not a table of its keys"),
         ("[gane]\ntarget = 1\n", '"gane" is no house rule: did you mean name?'),
@@ -144,7 +144,7 @@ def test_the_file_to_blame_is_named(tmp_path: Path) -> None:
     club = tmp_path / "club.toml"
     assert refusal(ours) == f"{club}: there is no such file"
     write(club, "[game]\ntarget = 0\n")
-    problem = "game.target: 0 is not a whole number from 1 to 10000"
+    problem = "game.target: 0 is not a whole number from 1 to 1000000"
     assert refusal(ours) == f"{club}: {problem}"
 
 

@@ -49,10 +49,16 @@ def test_a_setting_is_a_key_and_a_value(text: str, name: str, value: object) -> 
         ("150", '"150" sets no house rule: KEY=VALUE does, as game.target=150'),
         ("game.tagret=1", '"game.tagret" is no house rule: did you mean game.target?'),
         ("=1", '"" is no house rule: see scorepad rules show'),
-        ("game.target=true", "game.target: true is not a whole number from 1 to 10000"),
-        ("game.target=0", "game.target: 0 is not a whole number from 1 to 10000"),
-        ("game.target=1e2", "game.target: 100.0 is not a whole number from 1 to 10000"),
-        ("game.target=", 'game.target: "" is not a whole number from 1 to 10000'),
+        (
+            "game.target=true",
+            "game.target: true is not a whole number from 1 to 1000000",
+        ),
+        ("game.target=0", "game.target: 0 is not a whole number from 1 to 1000000"),
+        (
+            "game.target=1e2",
+            "game.target: 100.0 is not a whole number from 1 to 1000000",
+        ),
+        ("game.target=", 'game.target: "" is not a whole number from 1 to 1000000'),
         ("oklahoma.played=yes", 'oklahoma.played: "yes" is not false or true'),
         (
             "hand.tie=draw",
@@ -70,17 +76,17 @@ def test_a_setting_is_a_key_and_a_value(text: str, name: str, value: object) -> 
         ),
         pytest.param(
             "game.target=1\ngame.bonus=2",
-            'game.target: "1\ngame.bonus=2" is not a whole number from 1 to 10000',
+            'game.target: "1\ngame.bonus=2" is not a whole number from 1 to 1000000',
             id="one-setting-at-a-time",
         ),
         pytest.param(
             f"game.target=0x{'f' * 5_000}",
-            f'game.target: "0x{"f" * 5_000}" is not a whole number from 1 to 10000',
+            f'game.target: "0x{"f" * 5_000}" is not a whole number from 1 to 1000000',
             id="too-many-digits",
         ),
         (
             "game.target={a=1}",
-            "game.target: a table is not a whole number from 1 to 10000",
+            "game.target: a table is not a whole number from 1 to 1000000",
         ),
     ],
 )

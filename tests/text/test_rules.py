@@ -322,6 +322,7 @@ CHANGES: dict[str, object] = {
     "shutout.doubles": ["points"],
     "boxes.value": 7,
     "boxes.when": "at-once",
+    "boxes.multiplied": True,
     "extra_boxes.gin": 4,
     "extra_boxes.big_gin": 5,
     "extra_boxes.undercut": 6,

@@ -1,8 +1,7 @@
-"""The contents: every command, where it lives, and what the help says of it."""
+"""The program: its table of commands, their lazy loading, the one error boundary."""
 
 import contextlib
 import sys
-from collections.abc import Callable
 from importlib import import_module
 from typing import Annotated, Any, Final, NamedTuple, NoReturn
 
@@ -16,207 +15,245 @@ from scorepad.storage import locations
 from scorepad.storage.interrupts import SAVED, defer_sigint
 
 
-class Place(NamedTuple):
-    """Where a command lives: its module in this package, and its section of the help.
+class Listing(NamedTuple):
+    """A command in the table: the module it is in, and its line of the help.
 
-    ``sentence`` is the first of its docstring, so that listing it loads nothing;
-    ``group`` says that the module has commands of its own below this one.
+    ``sentence`` repeats the first sentence of the command's docstring, so that the
+    list of commands can be printed without importing any of them.  ``is_group`` marks
+    a module with commands of its own, such as ``rules list``.
     """
 
     module: str
     section: str
     sentence: str
-    group: bool = False
+    is_group: bool = False
 
 
-BEGIN: Final = "Begin"
+START: Final = "Start"
 HANDS: Final = "Record a hand"
-RIGHT: Final = "Put right"
-LOOK: Final = "Look"
-AGREE: Final = "Agree"
-RECORD: Final = "Keep"
+CORRECT: Final = "Correct"
+SHOW: Final = "Show"
+RULES: Final = "Rules"
+PADS: Final = "Pads and files"
 
 # fmt: off
-COMMANDS: Final[dict[str, Place]] = {
-    "new": Place("new", BEGIN,
+COMMANDS: Final[dict[str, Listing]] = {
+    "new": Listing("new", START,
         "Open a new pad, make it the current one and read the agreement out."),
-    "play": Place("play", BEGIN,
+    "play": Listing("play", START,
         "Keep score at the table, a line a hand; or type in a sheet from a pipe."),
-    "open": Place("library", BEGIN,
+    "open": Listing("library", START,
         "Make another pad the current one; alone it lists the latest to pick from."),
-    "knock": Place("record", HANDS,
+    "knock": Listing("record", HANDS,
         "Record a knock; undercut, tie and gin-off are recognised."),
-    "gin": Place("record", HANDS,
+    "gin": Listing("record", HANDS,
         "Record gin, or big gin."),
-    "undercut": Place("record", HANDS,
+    "undercut": Listing("record", HANDS,
         "Record an undercut, told from the winner's side; a gin-off is one too."),
-    "dead": Place("record", HANDS,
+    "dead": Listing("record", HANDS,
         "Record a dead hand: the stock ran down, nobody scores."),
-    "scored": Place("record", HANDS,
+    "scored": Listing("record", HANDS,
         "Record a hand of which only the points are known, as from an old sheet."),
-    "upcard": Place("record", HANDS,
+    "upcard": Listing("record", HANDS,
         "Note the upcard of the next hand when it is turned, and say the knock limit."),
-    "fix": Place("correct", RIGHT,
+    "fix": Listing("correct", CORRECT,
         "Correct a hand; the later ones stay, and all totals follow."),
-    "swap": Place("correct", RIGHT,
+    "swap": Listing("correct", CORRECT,
         "Give a hand to the other side: the players change places, the counts stay."),
-    "strike": Place("correct", RIGHT,
+    "strike": Listing("correct", CORRECT,
         "Cross a hand out; it keeps its number and counts for nothing."),
-    "undo": Place("correct", RIGHT,
+    "undo": Listing("correct", CORRECT,
         "Take back the last entry, or the last COUNT; whatever it was."),
-    "redo": Place("correct", RIGHT,
+    "redo": Listing("correct", CORRECT,
         "Bring back what undo took back."),
-    "adjust": Place("correct", RIGHT,
+    "adjust": Listing("correct", CORRECT,
         "Give points without a hand: a spot, an agreed penalty."),
-    "rename": Place("correct", RIGHT,
+    "rename": Listing("correct", CORRECT,
         "Call a player something else, on the whole sheet."),
-    "dealer": Place("correct", RIGHT,
+    "dealer": Listing("correct", CORRECT,
         "Say who deals the next hand."),
-    "finish": Place("correct", RIGHT,
+    "finish": Listing("correct", CORRECT,
         "End the game early: nobody wins it, the difference is paid."),
-    "again": Place("correct", RIGHT,
+    "again": Listing("correct", CORRECT,
         "Begin the next game: same players, same rules, the deal runs on."),
-    "recover": Place("recover", RIGHT,
+    "recover": Listing("recover", CORRECT,
         "List what can be brought back for a damaged pad, show the difference, do it."),
-    "show": Place("show", LOOK,
+    "show": Listing("show", SHOW,
         "Show the sheet, or one hand with its arithmetic and corrections."),
-    "settle": Place("show", LOOK,
+    "settle": Listing("show", SHOW,
         "Say what is owed, itemised, and who pays whom."),
-    "log": Place("show", LOOK,
+    "log": Listing("show", SHOW,
         "List every entry ever made: hands, corrections, undo and the rest."),
-    "rules": Place("rules", AGREE,
-        "The agreement: presets, house rules, the card for the table.", group=True),
-    "replay": Place("replay", RECORD,
+    "rules": Listing("rules", RULES,
+        "The agreement: presets, house rules, the card for the table.", is_group=True),
+    "replay": Listing("replay", PADS,
         "Replay pads and check what their documents say; nothing is written."),
-    "export": Place("replay", RECORD,
+    "export": Listing("replay", PADS,
         "Write the whole sheet as text, CSV, JSON, Markdown, HTML or TOML."),
-    "pads": Place("library", RECORD,
+    "pads": Listing("library", PADS,
         "List the saved pads, the newest first; a * marks the current one."),
-    "stats": Place("library", RECORD,
+    "stats": Listing("library", PADS,
         "Say what all saved pads come to: player by player, and head to head."),
-    "count": Place("count", RECORD,
+    "count": Listing("count", PADS,
         "Count cards: the best melds, what is left, and whether that may knock."),
+    "help": Listing("help", PADS,
+        "Show the help of a command, or find commands and rule keys by a word."),
 }
 # fmt: on
 
 EXIT_DONE: Final = 0
 EXIT_REFUSED: Final = 1
 _TYPERS_INTERRUPTED: Final = 130
-"""What Typer ends with at a Ctrl-C that comes before a command is run."""
+"""What Typer ends with at a Ctrl-C before a command is run."""
 
 
-class StoppedError(Exception):
-    """A command was stopped from outside: by a person, or because nobody reads it.
+class Interrupted(Exception):
+    """Ctrl-C while a command was running."""
 
-    ``after`` is what there is to say where a pad had been saved by then; otherwise
-    it is the problem, or nothing where that is none.
+
+class OutputError(Exception):
+    """An error of the operating system that no command expects, mostly of the output.
+
+    The message is empty where there is nothing to report; ``after_saving`` is the
+    message once a hand has been recorded.
     """
 
-    def __init__(self, problem: str, after: str) -> None:
+    def __init__(self, problem: str, after_saving: str) -> None:
         super().__init__(problem)
-        self.problem = problem
-        self.after = after
+        self.after_saving = after_saving
 
 
 class Commands(Group):
-    """All commands, each imported and built only when it is wanted."""
+    """All commands, each imported and built only when it is used."""
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401, ARG002 - Typer's
-        """The names of the commands, in the order of the help."""
+        """Return the names of the commands in the order of the help."""
         return list(COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401, ARG002
         """Import and build one command; None where there is none of that name."""
-        if cmd_name not in self.commands and cmd_name in COMMANDS:
-            self.commands[cmd_name] = _build(cmd_name)
-        return self.commands.get(cmd_name)
+        if cmd_name in self.commands or cmd_name not in COMMANDS:
+            return self.commands.get(cmd_name)
+        listing = COMMANDS[cmd_name]
+        with defer_sigint():
+            module = import_module(f"scorepad.cli.{listing.module}")
+        if listing.is_group:
+            built = typer.main.get_command(module.app)
+        else:
+            holder = typer.Typer(
+                add_completion=False,
+                rich_markup_mode=None,
+                context_settings=HELP_OPTIONS,
+            )
+            function = getattr(module, f"{cmd_name}_command")
+            holder.command(cmd_name, cls=Command)(function)
+            built = typer.main.get_command(holder)
+        built.name = cmd_name
+        self.commands[cmd_name] = built
+        return built
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401, ARG002
-        """Write the commands by what people do with them."""
+        """Write the commands in their sections."""
         rows: dict[str, list[tuple[str, str]]] = {}
-        for name, place in COMMANDS.items():
-            rows.setdefault(place.section, []).append((name, place.sentence))
+        for name, listing in COMMANDS.items():
+            rows.setdefault(listing.section, []).append((name, listing.sentence))
         for section, commands in rows.items():
             with formatter.section(section):
                 formatter.write_dl(commands, col_max=10, col_spacing=2)
 
     def shell_complete(self, ctx: Any, incomplete: str) -> Any:  # noqa: ANN401
-        """Offer the commands with their sentences; not one is loaded for it."""
-        for name, place in COMMANDS.items():
+        """Complete the name of a command without importing any."""
+        for name, listing in COMMANDS.items():
             if name.startswith(incomplete):
-                self.commands[name] = TyperCommand(name, short_help=place.sentence)
+                self.commands[name] = TyperCommand(name, short_help=listing.sentence)
         return super().shell_complete(ctx, incomplete)
 
     def invoke(self, ctx: Any) -> Any:  # noqa: ANN401
-        """Run a command; what stops it is told here, before Typer takes it away."""
+        """Run a command.
+
+        Raises:
+            Interrupted, OutputError: in place of what Typer would end silently.
+        """
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt as error:
-            raise _interrupted() from error
+            raise Interrupted from error
         except OSError as error:
-            raise _stopped_by(error) from error
+            raise _output_error(error) from error
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:  # noqa: ANN401
-        """Run a command line and exit; every mistake is one line on standard error."""
+        """Run a command line and exit; every error is one line on standard error."""
         extra["standalone_mode"] = False
         SAVED.clear()
         for stream in (sys.stdout, sys.stderr):
             # A terminal that cannot show a name still gets the rest of the line.
             with contextlib.suppress(AttributeError, ValueError):
                 stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-        sys.exit(_run(lambda: super(Commands, self).main(*args, **extra)))
+        try:
+            code = super().main(*args, **extra) or EXIT_DONE
+            _flush(code)
+        except Interrupted:
+            code = _stopped("interrupted: nothing was recorded", "interrupted")
+        except OutputError as error:
+            code = _stopped(str(error), error.after_saving)
+        except ScorepadError as error:
+            code = _end(str(error), EXIT_REFUSED)
+        except typer.TyperException as error:
+            code = _end(misuse(error), error.exit_code)
+        except typer.Abort:
+            code = _end("stopped; nothing was recorded", EXIT_REFUSED)
+        sys.exit(code)
 
 
-def _run(command: Callable[[], int | None]) -> int:
-    try:
-        code = command() or 0
-        if code == _TYPERS_INTERRUPTED:
-            raise _interrupted()
-        _finish_output()
-    except StoppedError as stop:
-        return _stopped(stop)
-    except ScorepadError as error:
-        return _end(str(error), EXIT_REFUSED)
-    except typer.TyperException as error:
-        return _end(misuse(error), error.exit_code)
-    except typer.Abort:
-        return _end("stopped; nothing was recorded", EXIT_REFUSED)
-    return code
-
-
-def _finish_output() -> None:
-    """See that all that was printed has arrived.
+def _flush(code: int) -> None:
+    """Write what is still in the buffer of standard output after a command.
 
     Raises:
-        StoppedError: it has not.
+        Interrupted: the exit *code* is that of a Ctrl-C before the command was run.
+        OutputError: the buffer cannot be written.
     """
+    if code == _TYPERS_INTERRUPTED:
+        raise Interrupted
     if sys.stdout is None:
-        raise _output_failed("standard output is closed")
+        raise _cut_short("standard output is closed")
     try:
         sys.stdout.flush()
     except OSError as error:
-        raise _stopped_by(error) from error
+        raise _output_error(error) from error
 
 
-def _build(name: str) -> TyperCommand:
-    place = COMMANDS[name]
-    with defer_sigint():
-        module = import_module(f"scorepad.cli.{place.module}")
-    if place.group:
-        built = typer.main.get_command(module.app)
-    else:
-        holder = typer.Typer(
-            add_completion=False,
-            rich_markup_mode=None,
-            context_settings={"help_option_names": ["-h", "--help"]},
-        )
-        holder.command(name, cls=Command)(getattr(module, f"{name}_command"))
-        built = typer.main.get_command(holder)
-    built.name = name
-    return built  # type: ignore[return-value]
+def _output_error(error: OSError) -> OutputError:
+    reason = (error.strerror or str(error)).lower()
+    if error.filename is not None:
+        problem = f"{error.filename}: {reason}"
+        return OutputError(problem, problem)
+    if isinstance(error, BrokenPipeError):
+        # Whatever reads the output, such as head, has seen enough.
+        return OutputError("", _cut_short(reason).after_saving)
+    return _cut_short(reason)
+
+
+def _cut_short(reason: str) -> OutputError:
+    return OutputError(
+        f"the output was cut short: {reason}",
+        f"the answer could not be shown: {reason}",
+    )
+
+
+def _stopped(problem: str, after_saving: str) -> int:
+    """Report why a command stopped, and whether its hand is recorded.
+
+    A recorded hand is exit code 0 whatever happened to the answer, so that nobody
+    types it a second time.
+    """
+    detach(sys.stdout)
+    if SAVED:
+        return _end(f"recorded, but {after_saving}", EXIT_DONE)
+    return _end(problem, EXIT_REFUSED) if problem else EXIT_REFUSED
 
 
 def _end(problem: str, code: int) -> int:
+    """Print the one line of an error, and return the exit code."""
     from scorepad.text.terminal import escape_unprintable
 
     try:
@@ -226,42 +263,6 @@ def _end(problem: str, code: int) -> int:
     return code
 
 
-def _stopped(stop: StoppedError) -> int:
-    """Say whether a hand was recorded before the command stopped.
-
-    If it was, the command has done what it was for: nobody is to type it again.
-    """
-    detach(sys.stdout)
-    if SAVED:
-        return _end(f"recorded, but {stop.after}", EXIT_DONE)
-    if not stop.problem:
-        return EXIT_REFUSED
-    return _end(stop.problem, EXIT_REFUSED)
-
-
-def _interrupted() -> StoppedError:
-    return StoppedError("interrupted: nothing was recorded", "interrupted")
-
-
-def _stopped_by(error: OSError) -> StoppedError:
-    reason = (error.strerror or str(error)).lower()
-    if error.filename is not None:
-        problem = f"{error.filename}: {reason}"
-        return StoppedError(problem, problem)
-    stop = _output_failed(reason)
-    if isinstance(error, BrokenPipeError):
-        # Whoever reads has seen enough, as head has.
-        stop.problem = ""
-    return stop
-
-
-def _output_failed(reason: str) -> StoppedError:
-    return StoppedError(
-        f"the output was cut short: {reason}",
-        f"the answer could not be shown: {reason}",
-    )
-
-
 FIRST_RUN: Final = (
     "scorepad keeps score of Gin Rummy. To begin:",
     "  scorepad new Ann Ben     open a pad for those who play",
@@ -269,17 +270,19 @@ FIRST_RUN: Final = (
     "All the rest: scorepad --help",
 )
 
+HELP_OPTIONS: Final = {"help_option_names": ["-h", "--help"]}
+
 app = typer.Typer(
     cls=Commands,
     add_completion=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings=HELP_OPTIONS,
 )
 
 
-def _show_version(wanted: bool) -> None:
-    if wanted:
+def _print_version(is_wanted: bool) -> None:
+    if is_wanted:
         from scorepad import __version__
 
         typer.echo(f"scorepad {__version__}")
@@ -293,14 +296,15 @@ def scorepad(
         bool,
         typer.Option(
             "--version",
-            help="Say which scorepad this is.",
-            callback=_show_version,
+            "-V",
+            help="Print the version.",
+            callback=_print_version,
             is_eager=True,
         ),
     ] = False,
     colour: Annotated[
         Colour,
-        typer.Option("--color", help="Weight on a terminal: auto, always or never."),
+        typer.Option("--color", help="Bold text: auto, always or never."),
     ] = "auto",
 ) -> None:
     """Keep score of Gin Rummy: one line a hand, every number explained.
@@ -308,16 +312,12 @@ def scorepad(
     To begin: scorepad new ANN BEN, then scorepad play.
     """
     use_colour(colour)
-    if context.invoked_subcommand is None:
-        _alone()
-
-
-def _alone() -> None:
-    """Take up the current pad; where there is none, say how to begin."""
+    if context.invoked_subcommand is not None:
+        return
     if locations.current_pad() is None:
         echo(FIRST_RUN)
         return
-    # The table prompt is much to load, and most commands do without.
+    # Most commands do without the prompt, which is much to load.
     from scorepad.cli.play import play
 
     play(None)

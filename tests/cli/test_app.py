@@ -39,8 +39,8 @@ def test_every_command_has_help_with_an_example(
 def test_the_help_has_every_command_by_what_it_is_for(scorepad: Scorepad) -> None:
     result = scorepad("--help")
     assert (result.exit_code, result.stderr) == (0, "")
-    for name, place in COMMANDS.items():
-        assert f"{place.section}:\n" in result.stdout
+    for name, listing in COMMANDS.items():
+        assert f"{listing.section}:\n" in result.stdout
         assert f"\n  {name} " in result.stdout
 
 
@@ -58,10 +58,11 @@ def test_the_help_of_rules_has_its_commands(scorepad: Scorepad) -> None:
         assert f"\n  {name} " in text
 
 
-def test_the_version_is_told(scorepad: Scorepad) -> None:
+@pytest.mark.parametrize("option", ["--version", "-V"])
+def test_the_version_is_printed(scorepad: Scorepad, option: str) -> None:
     from scorepad import __version__
 
-    result = scorepad("--version")
+    result = scorepad(option)
     assert (result.exit_code, result.stdout) == (0, f"scorepad {__version__}\n")
 
 

@@ -101,4 +101,4 @@ def test_help_loads_no_command() -> None:
     assert not ours(loaded(SCOREPAD, "--help")) & COMMAND_MODULES
 
 
-COMMAND_MODULES = {f"scorepad.cli.{place.module}" for place in COMMANDS.values()}
+COMMAND_MODULES = {f"scorepad.cli.{listing.module}" for listing in COMMANDS.values()}

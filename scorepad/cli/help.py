@@ -1,0 +1,126 @@
+"""The help: of one command, or what commands and rule keys there are about a word."""
+
+import re
+from collections.abc import Iterator
+from typing import Annotated, Any, Final
+
+import typer
+from typer.core import TyperGroup
+
+from scorepad.cli.output import echo
+from scorepad.errors import ScorepadError
+from scorepad.rules import KEYS
+from scorepad.wording import toml_literal
+
+OTHER_WORDS: Final = {
+    "adjust": "fine, spot, misdeal, handicap",
+    "again": "rematch, next game, another game",
+    "count": "melds, layoff, lay off",
+    "delete": "remove",
+    "export": "print, save, spreadsheet, Excel, web page, share, download",
+    "finish": "stop, abandon, resign, concede",
+    "fix": "mistake, wrong, change, edit, mend",
+    "gin": "big gin",
+    "insert": "forgot, missing, left out",
+    "knock": "gin-off",
+    "log": "history",
+    "new": "start, teams, partners, partnership, cutthroat, three players, Hollywood",
+    "open": "switch, continue, resume",
+    "play": "prompt, keyboard, pipe, import",
+    "recover": "damaged, lost, backup, restore",
+    "redo": "undo",
+    "rules": "house rules, Oklahoma, Hollywood, variant",
+    "rules set": "house rules, change the rules, target",
+    "settle": "pay, money, stakes, total",
+    "show": "score, sheet, chart, total",
+    "stats": "statistics, lifetime, wins",
+    "strike": "cancel, delete, remove",
+    "swap": "wrong winner, mistake",
+    "undo": "mistake, cancel, wrong, revert, back",
+}
+"""Words by which people look for a command and that its own help need not have."""
+
+
+def help_command(
+    context: typer.Context,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[WORD]...", help="A command, or a word to look for."),
+    ] = None,
+) -> None:
+    """Show the help of a command, or find commands and rule keys by a word.
+
+    For example: scorepad help knock
+
+    For example: scorepad help penalty
+    """
+    top = context.find_root()
+    if not words:
+        echo(top.get_help())
+        return
+    named = _command(top, words)
+    commands = {
+        path: sentence
+        for path, sentence, text in _commands(top, with_help=named is None)
+        if path not in (" ".join(words), "help") and _is_about(words, text)
+    }
+    keys = {
+        name: key.sentence
+        for name, key in KEYS.items()
+        if _is_about(words, f"{re.sub('[._]', ' ', name)} {key.sentence}")
+    }
+    if named is None and not commands and not keys:
+        raise ScorepadError(
+            f"nothing found for {toml_literal(' '.join(words))}. "
+            "All commands: scorepad help. All rule keys: scorepad rules show classic"
+        )
+    formatter = context.make_formatter()
+    also = "" if named is None else "See also, "
+    for kind, rows in (("commands", commands), ("rule keys", keys)):
+        if rows:
+            heading = f"{also}{kind}"
+            with formatter.section(heading[:1].upper() + heading[1:]):
+                formatter.write_dl([*rows.items()], col_max=26, col_spacing=2)
+    helped = [] if named is None else [named.get_help()]
+    found = formatter.getvalue().strip("\n")
+    echo("\n\n".join(helped + [found] * bool(found)))
+
+
+def _command(top: Any, words: list[str]) -> Any:  # noqa: ANN401 - Typer's
+    """Return the context of the command that *words* name; None where none is."""
+    context = top
+    for word in words:
+        group = context.command
+        found = group.get_command(context, word) if _is_group(group) else None
+        if found is None:
+            return None
+        context = type(top)(found, info_name=word, parent=context)
+    return context
+
+
+def _commands(
+    context: Any,  # noqa: ANN401 - Typer's
+    *,
+    with_help: bool,
+) -> Iterator[tuple[str, str, str]]:
+    """Yield the words of each command, its sentence, and the text to search in."""
+    for name in context.command.list_commands(context):
+        command = context.command.get_command(context, name)
+        inner = type(context)(command, info_name=name, parent=context)
+        path = inner.command_path.partition(" ")[2]
+        sentence = str(command.get_short_help_str(200))
+        text = inner.get_help() if with_help else sentence
+        yield path, sentence, f"{path} {text} {OTHER_WORDS.get(path, '')}"
+        if _is_group(command):
+            yield from _commands(inner, with_help=with_help)
+
+
+def _is_group(command: object) -> bool:
+    return isinstance(command, TyperGroup)
+
+
+def _is_about(words: list[str], text: str) -> bool:
+    """Return whether every one of *words* begins a word of *text*."""
+    return all(
+        re.search(rf"\b{re.escape(word.casefold())}", text.casefold()) for word in words
+    )

@@ -119,7 +119,7 @@ def adjust(who: str, points: str, reason: str, at: datetime) -> Action:
     def make(replay: Replay) -> Entry:
         side = replay.sides.names[find_side(replay.sides, who)]
         count = values.points(parse_count(points.removeprefix("+")))
-        return Adjust(side, count, values.text(reason), at)
+        return Adjust(side, count, values.text(reason), at=at)
 
     def told(change: Change) -> list[str]:
         after = change.after

@@ -75,12 +75,14 @@ class Game:
         "match",
         "number",
         "over",
+        "rules",
         "used",
     )
 
     def __init__(self, number: int, match: int, sides: int, rules: Rules) -> None:
         self.number: Final = number
         self.match: Final = match
+        self.rules: Final = rules
         self.columns: Final = [
             Column(column, sides, rules)
             for column in range(1, rules.hollywood_columns + 1)

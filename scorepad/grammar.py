@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 from scorepad.cards import Card, parse_card
 from scorepad.errors import HandError, PlayerError, ScorepadError
-from scorepad.pad import find_player
+from scorepad.pad import find_player, name_key
 from scorepad.wording import did_you_mean, toml_literal
 
 _LONGEST_COUNT: Final = 7  # digits; longer is a slip
@@ -193,7 +193,7 @@ def written(said: ParsedHand, names: Sequence[str]) -> str:
 
 def shortest_prefixes(names: Sequence[str]) -> list[str]:
     """Return the fewest letters that each player may be typed by, in a hand."""
-    folded = [name.strip().casefold() for name in names]
+    folded = [name_key(name) for name in names]
     return [
         _letters(name, [other for other in folded if other != name]) for name in folded
     ]
@@ -410,8 +410,8 @@ def _is_card(word: str) -> bool:
 
 
 def _close_name(word: str, names: Sequence[str]) -> str | None:
-    folded = {name.casefold(): name for name in names}
-    near = _close(word.casefold(), folded)
+    folded = {name_key(name): name for name in names}
+    near = _close(name_key(word), folded)
     return folded.get(near)
 
 

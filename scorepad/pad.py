@@ -58,17 +58,48 @@ def sides_of(sides: Iterable[Iterable[str]]) -> Sides:
     return made
 
 
+def name_key(text: str) -> str:
+    """Return what is the same for all spellings of one name.
+
+    Case and outer blanks do not matter, nor whether an accented letter is one
+    character or two.
+    """
+    if text.isascii():
+        return text.strip().casefold()
+    # Most names are ASCII and do without it.
+    from unicodedata import normalize
+
+    # Folding case can take a composed letter apart.
+    return normalize("NFC", normalize("NFC", text).strip().casefold())
+
+
+def _begun(keys: Sequence[str], key: str) -> list[int]:
+    """Return the numbers of the *keys* that are *key*, or else begin with it."""
+    whole = [number for number, known in enumerate(keys) if known == key]
+    return whole or [
+        number for number, known in enumerate(keys) if key and known.startswith(key)
+    ]
+
+
+def _without_accents(key: str) -> str:
+    if key.isascii():
+        return key
+    from unicodedata import combining, normalize
+
+    return "".join([c for c in normalize("NFD", key) if not combining(c)])
+
+
 def check_names(names: Sequence[str]) -> None:
     """Refuse names that nobody could be called by.
 
     Raises:
-        PlayerError: a name is empty, or two are the same but for case and outer blanks.
+        PlayerError: a name is empty, or two have the same :func:`name_key`.
     """
     seen: dict[str, str] = {}
     for name in names:
         if not name.strip():
             raise PlayerError(f"{toml_literal(name)} is no name: it is empty")
-        if (folded := name.strip().casefold()) in seen:
+        if (folded := name_key(name)) in seen:
             if seen[folded] == name:
                 raise PlayerError(f"two cannot both be called {name}")
             raise PlayerError(f"{seen[folded]} and {name} are the same name")
@@ -76,14 +107,14 @@ def check_names(names: Sequence[str]) -> None:
 
 
 def find_whole(names: Sequence[str], text: str) -> int:
-    """Return the number of the player called *text*, but for case.
+    """Return the number of the player called *text*, in any spelling of the name.
 
     Raises:
         PlayerError: nobody is.
     """
-    folded = text.casefold()
+    key = name_key(text)
     for number, name in enumerate(names):
-        if name.casefold() == folded:
+        if name_key(name) == key:
             return number
     raise PlayerError(f"{toml_literal(text)} is not in the game: {_who(names)}")
 
@@ -92,17 +123,15 @@ def find_player(names: Sequence[str], text: str) -> int:
     """Return the number of the one player whose name begins with *text*.
 
     Case does not count, and a whole name beats a longer one that begins with it.
+    Where nobody's name begins with *text*, accents do not count either.
 
     Raises:
         PlayerError: nobody's does, or more than one's.
     """
-    folded = text.strip().casefold()
-    begins = []
-    for number, name in enumerate(names):
-        if name.strip().casefold() == folded:
-            return number
-        if folded and name.strip().casefold().startswith(folded):
-            begins.append(number)
+    key, keys = name_key(text), [name_key(name) for name in names]
+    begins = _begun(keys, key) or _begun(
+        [_without_accents(known) for known in keys], _without_accents(key)
+    )
     if not begins:
         raise PlayerError(f"{toml_literal(text)} is not in the game: {_who(names)}")
     if len(begins) > 1:
@@ -124,10 +153,10 @@ def find_side(sides: Sides, text: str) -> int:
 
 
 def side_called(sides: Sides, text: str) -> int | None:
-    """Return the number of the side called *text*, whole but for case, if any is."""
-    folded = text.strip().casefold()
-    names = [name.casefold() for name in sides.names]
-    return names.index(folded) if folded in names else None
+    """Return the number of the side called *text*, whole, if any is."""
+    key = name_key(text)
+    keys = [name_key(name) for name in sides.names]
+    return keys.index(key) if key in keys else None
 
 
 def _who(names: Sequence[str]) -> str:
@@ -161,7 +190,8 @@ class Hand(NamedTuple):
 
     Deadwood is in points.  A scored hand has a winner and points in place of a
     knocker and counts; a dead hand has nobody.  ``cards`` are the knocker's, they and
-    ``opponent_cards`` empty where nobody kept them.
+    ``opponent_cards`` empty where nobody kept them.  ``accepted`` is true where the
+    opponent let a knock stand that may be over the limit.
     """
 
     knocker: str | None = None
@@ -176,6 +206,7 @@ class Hand(NamedTuple):
     outcome: Outcome | None = None
     cards: Groups = ()
     opponent_cards: tuple[Card, ...] = ()
+    accepted: bool = False
 
     @property
     def first(self) -> str | None:
@@ -223,11 +254,16 @@ def _check_count(who: str, verb: str, count: int, most: int | None) -> None:
 
 
 class HandEntry(NamedTuple):
-    """A hand that was played, or with ``replaces`` a hand as it should have been."""
+    """A hand that was played.
+
+    With ``replaces`` it is that hand as it should have been; with ``before`` it was
+    forgotten, and is inserted before the hand of that number.
+    """
 
     hand: Hand
     note: str | None = None
     replaces: int | None = None
+    before: int | None = None
     also_strikes: tuple[int, ...] = ()
     at: "datetime | None" = None
 
@@ -289,19 +325,37 @@ class Rename(NamedTuple):
 
 
 class SetRules(NamedTuple):
-    """House rules, by key, that the whole pad is replayed under."""
+    """House rules, by key, agreed on for game ``from_game`` and those after it."""
 
     values: Mapping[str, object]
+    from_game: int = 1
     also_strikes: tuple[int, ...] = ()
     at: "datetime | None" = None
 
 
 class Adjust(NamedTuple):
-    """Points for a side without a hand."""
+    """Points for a side without a hand: now, or as of right after hand ``after``."""
 
     side: str
     points: int
     reason: str = ""
+    after: int | None = None
+    also_strikes: tuple[int, ...] = ()
+    at: "datetime | None" = None
+
+
+class SetNote(NamedTuple):
+    """What is written beside hand ``hand``; an empty text removes it."""
+
+    hand: int
+    text: str
+    at: "datetime | None" = None
+
+
+class SetTitle(NamedTuple):
+    """What the pad is called; an empty text removes the title."""
+
+    text: str
     at: "datetime | None" = None
 
 
@@ -316,6 +370,8 @@ Change = (
     | Rename
     | SetRules
     | Adjust
+    | SetNote
+    | SetTitle
 )
 Entry = HandEntry | Change
 
@@ -360,6 +416,7 @@ class Pad(NamedTuple):
     started: "datetime | None" = None
     expected: Mapping[str, Any] | None = None
     entries: tuple[Entry, ...] = ()
+    id: str | None = None
 
     def with_entry(self, entry: Entry) -> "Pad":
         """Return the pad with one more entry."""

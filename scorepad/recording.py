@@ -151,7 +151,7 @@ def fixed_hand(
         HandError: the hand could not have happened, or is not what it was called.
     """
     old = result.deal
-    kept = old.record.note if note is None else note
+    kept = old.note if note is None else note
     if isinstance(said, HandOptions):
         hand = _same_hand(result, said, replay.sides.everybody)
         return HandEntry(hand, kept, replaces=old.number, at=at)
@@ -186,7 +186,7 @@ def swapped_hand(
         hand = hand._replace(winner=one)
     else:
         hand = hand._replace(knocker=one)
-    return HandEntry(hand, deal.record.note, replaces=deal.number, at=at)
+    return HandEntry(hand, deal.note, replaces=deal.number, at=at)
 
 
 def _refuse_if_swapped(replay: Replay, said: ParsedHand, upcard: Card | None) -> None:

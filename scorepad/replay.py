@@ -19,7 +19,9 @@ from scorepad.pad import (
     Pad,
     Rename,
     SetDealer,
+    SetNote,
     SetRules,
+    SetTitle,
     SetUpcard,
     Sides,
     Strike,
@@ -56,12 +58,15 @@ class NumberedHand:
     ``entry`` is the number of the entry that tells it now, ``record`` that entry,
     ``was`` how it was told before each correction; ``player`` is the number of the
     player it is told of, ``named`` of the opponent where the entry names one.
+    ``note`` is the one in force, ``inserted`` whether the hand was forgotten at first.
     """
 
     __slots__ = (
         "entry",
         "hand",
+        "inserted",
         "named",
+        "note",
         "number",
         "player",
         "record",
@@ -70,9 +75,12 @@ class NumberedHand:
         "was",
     )
 
-    def __init__(self, number: int, upcard: Card | None) -> None:
+    def __init__(
+        self, number: int, upcard: Card | None, *, inserted: bool = False
+    ) -> None:
         self.number = number
         self.upcard = upcard
+        self.inserted = inserted
         self.struck = False
         self.was: tuple[Hand, ...] = ()
 
@@ -83,6 +91,7 @@ class NumberedHand:
         """
         self.entry = entry
         self.record = record
+        self.note = record.note
         hand = record.hand
         # The card that was turned up stays, however often the hand is told anew.
         if self.upcard is not None and hand.upcard is None:
@@ -134,6 +143,7 @@ class Timeline:
         self.deals: list[NumberedHand] = []
         self.names = list(pad.sides.everybody)
         self.upcard: Card | None = None
+        self.title = pad.title
         self.corrected = 0
         self._places = _Places(self.names)
         self._sides = pad.sides
@@ -150,7 +160,9 @@ class Timeline:
         self.rules = own if rules is None else rules
 
     def _take_hand(self, number: int, record: HandEntry) -> None:
-        if record.replaces is None:
+        if record.before is not None:
+            deal = self._insert(number, record, record.before)
+        elif record.replaces is None:
             deal = NumberedHand(len(self.deals) + 1, self.upcard)
             self.upcard = None
             self.deals.append(deal)
@@ -163,6 +175,17 @@ class Timeline:
             if deal.struck:
                 raise PadError(f"hand {deal.number} is fixed and struck at once")
         deal.tell(number, record, self._places)
+
+    def _insert(self, number: int, record: HandEntry, before: int) -> NumberedHand:
+        later = self._deal(before)
+        # The numbers to strike are those from before the insertion.
+        self._correct(number, record.also_strikes)
+        deal = NumberedHand(before, None, inserted=True)
+        for moved in self.deals[before - 1 :]:
+            moved.number += 1
+        self.deals.insert(before - 1, deal)
+        self.events.insert(self.events.index(later), deal)
+        return deal
 
     def _take_change(self, number: int, entry: Entry) -> None:
         match entry:
@@ -179,6 +202,10 @@ class Timeline:
             case SetRules():
                 self._rules.update(entry.values)
                 self._correct(number, entry.also_strikes)
+            case SetNote():
+                self._deal(entry.hand).note = entry.text or None
+            case SetTitle():
+                self.title = entry.text or None
             case Adjust():
                 self.events.append(Moved(number, self._side(entry.side), entry))
             case _:
@@ -273,6 +300,7 @@ class Replay:
         self.rules: Rules = timeline.rules
         self.sides: Sides = pad.sides.renamed(timeline.names)
         self.upcard = timeline.upcard
+        self.title = timeline.title
         self.hands: list[PlayedHand] = []
         self.adjustments: list[Adjustment] = []
         self.strays: list[int] = []
@@ -334,6 +362,15 @@ class Replay:
     def goes_on(self) -> bool:
         """Whether another hand may be recorded as things stand."""
         return self._evening.goes_on()
+
+    def rules_of(self, result: PlayedHand) -> Rules:
+        """The agreement that a hand was played under."""
+        return self._evening.games[result.game - 1].rules
+
+    @property
+    def next_rules(self) -> Rules:
+        """The agreement that the next hand is played under."""
+        return self.rules
 
     def payments(self) -> "tuple[Payment, ...]":
         """The net of what is paid for all games."""

@@ -10,6 +10,7 @@ from decimal import Decimal
 from itertools import permutations
 from typing import Final, NamedTuple
 
+from scorepad.pad import name_key
 from scorepad.replay import PlayedHand, Replay
 from scorepad.settlement import is_shut_out
 
@@ -338,7 +339,7 @@ class Statistics:
             self.first = min(self.first or pad.started, pad.started, key=moment)
             self.last = max(self.last or pad.started, pad.started, key=moment)
         for tally in pad.players:
-            player = self._players.setdefault(tally.name.casefold(), Player())
+            player = self._players.setdefault(name_key(tally.name), Player())
             player.add(tally, when, self.pads)
         for meeting in pad.meetings:
             key = _who(meeting.side), _who(meeting.other)
@@ -348,7 +349,7 @@ class Statistics:
         """List the players, who played the most hands first."""
         return sorted(
             self._players.values(),
-            key=lambda player: (-player.counts["hands"], player.name.casefold()),
+            key=lambda player: (-player.counts["hands"], name_key(player.name)),
         )
 
     def meetings(self) -> list[tuple[Pair, Pair]]:
@@ -384,4 +385,4 @@ def moment(started: date | None) -> float:
 
 
 def _who(side: Who) -> Who:
-    return tuple(sorted([name.casefold() for name in side]))
+    return tuple(sorted([name_key(name) for name in side]))

@@ -48,6 +48,20 @@ def from_one(value: object) -> int:
     return whole(value)
 
 
+def from_zero(value: object) -> int:
+    """Read a whole number from 0."""
+    if whole(value) < 0:
+        raise PadError(f"{toml_literal(value)} is not a whole number from 0")
+    return whole(value)
+
+
+def truth(value: object) -> bool:
+    """Read true or false."""
+    if not isinstance(value, bool):
+        raise PadError(f"{toml_literal(value)} is not true or false")
+    return value
+
+
 def numbers(value: object) -> tuple[int, ...]:
     """Read a list of hand numbers."""
     if not isinstance(value, list):

@@ -70,6 +70,12 @@ def test_two_or_three_play_and_teams_of_one_are_players() -> None:
         ([["Ann"], ["ANN"]], "Ann and ANN are the same name"),
         ([["Straße"], ["STRASSE"]], "Straße and STRASSE are the same name"),
         ([["Ann", "ben"], ["Ben", "Dee"]], "ben and Ben are the same name"),
+        # An accented letter as one character, and as two.
+        ([["Jos\u00e9"], ["Jose\u0301"]], "Jos\u00e9 and Jose\u0301 are the same name"),
+        (
+            [["\u0390"], ["\u0399\u0308\u0301"]],
+            "\u0390 and \u0399\u0308\u0301 are the same name",
+        ),
         ([["Ann"], [""]], '"" is no name: it is empty'),
         ([["  "], ["Ann"]], '"  " is no name: it is empty'),
     ],
@@ -89,6 +95,45 @@ def test_a_name_may_be_anything_else() -> None:
 )
 def test_a_whole_name_is_found_but_for_case(text: str, number: int) -> None:
     assert find_whole(NAMES, text) == number
+
+
+@pytest.mark.parametrize(
+    "text", ["Jos\u00e9", "Jose\u0301", "JOS\u00c9 ", "JOSE\u0301"]
+)
+def test_a_name_is_found_in_any_spelling_of_its_accents(text: str) -> None:
+    for name in ("Jos\u00e9", "Jose\u0301"):
+        assert find_whole(("Ann", name), text) == 1
+        assert find_player(("Ann", name), text) == 1
+        teams = sides_of([["Ann", "Cy"], [name, "Dee"]])
+        assert find_side(teams, f"{text.strip()} & dee") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("jos", 0),
+        ("jose", 0),  # the whole name beats the longer one
+        ("josee", 1),
+        ("zo", 2),
+        ("emi", 3),  # as typed it begins Emily, and Émile only without the accent
+        ("emile", 4),
+    ],
+)
+def test_accents_do_not_count_where_no_name_begins_as_typed(
+    text: str, number: int
+) -> None:
+    names = ("Jos\u00e9", "Jos\u00e9e", "Zo\u00eb", "Emily", "\u00c9mile")
+    if text == "jos":
+        names = (names[0], *names[2:], "Ann")
+    assert find_player(names, text) == number
+
+
+def test_two_names_that_differ_in_an_accent_are_two() -> None:
+    names = ("Ren\u00e9", "Ren\u00e8")
+    check_names(names)
+    assert [find_player(names, name) for name in names] == [0, 1]
+    problem = '"rene" could be Ren\u00e9 or Ren\u00e8'
+    assert refusal(lambda: find_player(names, "rene")) == problem
 
 
 @pytest.mark.parametrize("text", ["An", "Be", "", "Jo"])

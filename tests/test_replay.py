@@ -21,7 +21,9 @@ from scorepad.pad import (
     Redo,
     Rename,
     SetDealer,
+    SetNote,
     SetRules,
+    SetTitle,
     SetUpcard,
     Strike,
     Undo,
@@ -64,6 +66,43 @@ def refusal(*entries: Entry, sides: str = "Ann|Ben") -> str:
     with pytest.raises(EntryError) as caught:
         Timeline(pad(*entries, sides=sides))
     return str(caught.value)
+
+
+# --- Inserted hands, notes, the title ---------------------------------------------
+
+
+def test_a_hand_is_inserted_and_the_later_ones_move_up() -> None:
+    forgotten = HandEntry(knock("Ben", 4, 14).hand, before=2)
+    replay = Replay(pad(ONE, TWO, forgotten, knock("Ben", 5, 50, fixes=3), THREE))
+    hands = [result.deal for result in replay.hands]
+    assert [deal.number for deal in hands] == [1, 2, 3, 4]
+    assert [deal.hand.knocker_deadwood for deal in hands] == [1, 4, 5, 3]
+    assert [deal.inserted for deal in hands] == [False, True, False, False]
+    assert [deal.was for deal in hands] == [(), (), (TWO.hand,), ()]
+
+
+def test_a_hand_is_inserted_before_one_that_is_there() -> None:
+    after_the_last = HandEntry(ONE.hand, before=2)
+    with pytest.raises(EntryError) as caught:
+        Replay(pad(ONE, after_the_last))
+    assert str(caught.value) == "entry 2: there is no hand 2: 1 is recorded"
+
+
+def test_a_note_is_no_correction() -> None:
+    noted = HandEntry(ONE.hand, "wet")
+    replay = Replay(pad(noted, TWO, SetNote(2, "dry"), SetNote(1, "")))
+    deals = [result.deal for result in replay.hands]
+    assert [(deal.note, deal.was) for deal in deals] == [(None, ()), ("dry", ())]
+    assert Replay(pad(noted, SetNote(1, ""), Undo())).hands[0].deal.note == "wet"
+    with pytest.raises(EntryError, match="there is no hand 2"):
+        Replay(pad(ONE, SetNote(2, "dry")))
+
+
+def test_the_last_title_is_in_force() -> None:
+    titled = pad(SetTitle("Saturday"))._replace(title="Friday")
+    assert Replay(titled).title == "Saturday"
+    assert Replay(titled.with_entry(SetTitle(""))).title is None
+    assert Replay(titled.with_entry(Undo())).title == "Friday"
 
 
 # --- Hands and their numbers -----------------------------------------------------

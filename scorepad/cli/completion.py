@@ -25,11 +25,13 @@ def players(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def last_players(ctx: typer.Context, incomplete: str) -> list[str]:
     """Offer those who played last time and are not named yet."""
+    from scorepad.pad import name_key
+
     replay, named = _replay(ctx), ctx.params.get("players") or ()
     # The word that is being typed is no name yet.
-    taken = {name.casefold() for name in named if name != incomplete}
+    taken = {name_key(name) for name in named if name != incomplete}
     known = replay.sides.everybody if replay else ()
-    return _named([name for name in known if name.casefold() not in taken], incomplete)
+    return _named([name for name in known if name_key(name) not in taken], incomplete)
 
 
 def new_players(ctx: typer.Context, incomplete: str) -> list[str]:

@@ -27,7 +27,7 @@ from scorepad.grammar import (
     parse_hand,
     shortest_prefixes,
 )
-from scorepad.pad import Finish, HandEntry, find_player, in_force
+from scorepad.pad import Finish, HandEntry, find_player, in_force, name_key
 from scorepad.replay import Replay
 from scorepad.text import answers
 from scorepad.text.terminal import (
@@ -467,7 +467,7 @@ def _rename(line: _Line) -> Request:
     words, names = line.rest.split(), line.replay.sides.everybody
     for end in range(len(words) - 1, 0, -1):
         who, name = " ".join(words[:end]), " ".join(words[end:])
-        if end == 1 or who.casefold() in [known.casefold() for known in names]:
+        if end == 1 or name_key(who) in map(name_key, names):
             return actions.rename(who, name, line.at)
     raise _wrong(line, f"rename {shortest_prefixes(names)[0]} NAME")
 

@@ -138,7 +138,7 @@ def html_text(replay: Replay) -> str:
     """Return the page: the sheet, what is owed, the race, the rules in force."""
     names = names_of(replay.sides, _LONGEST_NAME)
     who = " v ".join(names_of(replay.sides, _UNCUT).sides)
-    title = escape_unprintable(replay.pad.title) if replay.pad.title else who
+    title = escape_unprintable(replay.title) if replay.title else who
     parts = [
         "<!DOCTYPE html>",
         '<html lang="en">',

@@ -21,7 +21,7 @@ def markdown_text(replay: Replay) -> str:
     """Return the sheet with the arithmetic of every hand, and what is owed."""
     names = names_of(replay.sides, _UNCUT)
     who = " v ".join(names.sides)
-    title = escape_unprintable(replay.pad.title) if replay.pad.title else who
+    title = escape_unprintable(replay.title) if replay.title else who
     blocks = [f"# {escape(title)}", escape(f"{who}, {agreed(replay.rules)}.")]
     for game in sheet(replay, names):
         if len(replay.games) > 1:

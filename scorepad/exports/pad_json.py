@@ -31,7 +31,7 @@ def document(replay: Replay, name: str, checks: Sequence[Check] = ()) -> dict[st
     return {
         "schema": SCHEMA,
         "pad": name,
-        "title": replay.pad.title,
+        "title": replay.title,
         "sides": [
             {"name": name, "players": list(players)}
             for name, players in zip(
@@ -100,7 +100,7 @@ def _hand(replay: Replay, result: PlayedHand) -> dict[str, Any]:
         "multiplier": hand.multiplier,
         **_worth(replay, result),
         "dealer": _name(everybody, result.dealer),
-        "note": deal.record.note,
+        "note": deal.note,
         "at": time_text(deal.record.at),
         "corrected": bool(deal.was),
         "struck": result.score is None,

@@ -21,7 +21,9 @@ from scorepad.pad import (
     Redo,
     Rename,
     SetDealer,
+    SetNote,
     SetRules,
+    SetTitle,
     SetUpcard,
     Strike,
     Undo,
@@ -34,11 +36,16 @@ Found = TypeVar("Found")
 
 
 class Field(NamedTuple):
-    """A key of an entry: the attribute it fills, how it is read, whether it must be."""
+    """A key of an entry: the attribute it fills and how its value is read.
+
+    A key that is ``needed`` must be there; one that is ``always`` written stands even
+    where its value is the default.
+    """
 
     attribute: str
     read: Callable[[Any], Any]
     needed: bool = False
+    always: bool = False
 
 
 class Shape(dict[str, Field]):
@@ -57,6 +64,7 @@ _EVERY_HAND: Final = {
     "multiplier": Field("multiplier", values.from_one),
     "note": Field("note", values.text),
     "replaces": Field("replaces", values.from_one),
+    "before": Field("before", values.from_one),
     **_STRIKES,
     **_AT,
 }
@@ -83,6 +91,7 @@ _HANDS: Final[Mapping[str, Shape]] = {
             **_KNOCKER,
             "knocker_deadwood": Field("knocker_deadwood", values.whole, needed=True),
             **_OPPONENT_DEADWOOD,
+            "accepted": Field("accepted", values.truth),
             **_CARDS,
             **_EVERY_HAND,
         }
@@ -99,7 +108,7 @@ _HANDS: Final[Mapping[str, Shape]] = {
         }
     ),
 }
-_RECORD: Final = ("note", "replaces", "also_strikes", "at")
+_RECORD: Final = ("note", "replaces", "before", "also_strikes", "at")
 """The keys that are about the entry of a hand, and no facts of the hand."""
 
 _CHANGES: Final[Mapping[str, tuple[type[Entry], Mapping[str, Field]]]] = {
@@ -122,7 +131,11 @@ _CHANGES: Final[Mapping[str, tuple[type[Entry], Mapping[str, Field]]]] = {
     ),
     "rules": (
         SetRules,
-        {"set": Field("values", values.rules, needed=True), **_STRIKES},
+        {
+            "set": Field("values", values.rules, needed=True),
+            "from": Field("from_game", values.from_one, always=True),
+            **_STRIKES,
+        },
     ),
     "adjust": (
         Adjust,
@@ -130,8 +143,18 @@ _CHANGES: Final[Mapping[str, tuple[type[Entry], Mapping[str, Field]]]] = {
             "side": Field("side", values.text, needed=True),
             "points": Field("points", values.points, needed=True),
             "reason": Field("reason", values.text, needed=True),
+            "after": Field("after", values.from_zero),
+            **_STRIKES,
         },
     ),
+    "note": (
+        SetNote,
+        {
+            "hand": Field("hand", values.from_one, needed=True),
+            "text": Field("text", values.text, needed=True),
+        },
+    ),
+    "title": (SetTitle, {"text": Field("text", values.text, needed=True)}),
 }
 _WORDS: Final = {kind: word for word, (kind, _) in _CHANGES.items()}
 
@@ -146,14 +169,19 @@ def read_entry(table: Table) -> Entry:
         raise PadError(f"{toml_literal(table)} is not a table of keys")
     if "change" in table:
         kind, own = _one_of(_CHANGES, "change", table["change"])
-        return kind(**_read(table, "change", Shape({**own, **_AT})))  # type: ignore[arg-type]
+        found = _read(table, "change", Shape({**own, **_AT}))
+        if kind is Adjust and "also_strikes" in found and "after" not in found:
+            raise PadError("also_strikes: only with after, for an earlier moment")
+        return kind(**found)  # type: ignore[arg-type]
     if "ended" not in table:
         raise PadError("how the hand ended is missing: give ended, or change")
     shape = _one_of(_HANDS, "ended", table["ended"])
     values = _read(table, "ended", shape)
     record = {name: values.pop(name) for name in _RECORD if name in values}
-    if "also_strikes" in record and "replaces" not in record:
-        raise PadError("also_strikes: a new hand strikes none, one that replaces may")
+    if "replaces" in record and "before" in record:
+        raise PadError("before: a hand that replaces another is not inserted too")
+    if "also_strikes" in record and not {"replaces", "before"} & record.keys():
+        raise PadError("also_strikes: only with replaces or before")
     hand = Hand(ended=table["ended"], **values)  # type: ignore[arg-type]
     return HandEntry(checked(hand), **record)  # type: ignore[arg-type]
 
@@ -172,17 +200,21 @@ def entry_text(entry: Entry) -> str:
 def entry_table(entry: Entry) -> dict[str, object]:
     """Turn *entry* into the table that :func:`read_entry` reads."""
     if isinstance(entry, HandEntry):
-        table: dict[str, object] = {"ended": entry.hand.ended}
+        ended = entry.hand.ended
+        if entry.hand.accepted and ended == "gin":
+            ended = "knock"  # gin has no such key, and a knock with 0 is gin
+        table: dict[str, object] = {"ended": ended}
         values = {**entry.hand._asdict(), **entry._asdict()}
         unsaid = {**Hand._field_defaults, **HandEntry._field_defaults}
-        shape = _HANDS[entry.hand.ended]
+        shape = _HANDS[ended]
     else:
         table = {"change": _WORDS[type(entry)]}
         values, unsaid = entry._asdict(), entry._field_defaults
         shape = Shape({**_CHANGES[_WORDS[type(entry)]][1], **_AT})
     for key, field in shape.items():
         value = values[field.attribute]
-        if field.needed or value not in (None, unsaid.get(field.attribute)):
+        required = field.needed or field.always
+        if required or value not in (None, unsaid.get(field.attribute)):
             table[key] = _plain(value)
     return table
 
@@ -205,9 +237,9 @@ def _read(table: Table, kind: str, shape: Shape) -> dict[str, object]:
             continue
         if key not in shape:
             raise PadError(unknown_key(key, [kind, *shape]))
-        attribute, read, _ = shape[key]
+        field = shape[key]
         try:
-            values[attribute] = read(value)
+            values[field.attribute] = field.read(value)
         except ScorepadError as error:
             raise PadError(f"{key}: {error}") from error
     for key in shape.needed:

@@ -138,6 +138,7 @@ Table = Mapping[str, Any]
 _ENTRY_HEADER: Final = re.compile(r"^[ \t]*\[\[[ \t]*entries[ \t]*\]\]", re.MULTILINE)
 _KEYS: Final = (
     "scorepad",
+    "id",
     "title",
     "players",
     "sides",
@@ -251,6 +252,7 @@ def from_table(table: Table, beside: Path) -> Pad:
         entries=tuple(
             [_numbered(number, entry) for number, entry in enumerate(entries, 1)]
         ),
+        id=_optional(table, "id", values.text),
     )
 
 
@@ -263,6 +265,7 @@ def new_text(pad: Pad, expected: Table | None = None) -> str:
     single = len(names[0]) == 1
     head: dict[str, Any] = {
         "scorepad": FORMAT,
+        "id": pad.id,
         "title": pad.title,
         **({"players": [side[0] for side in names]} if single else {"sides": names}),
         "dealer": pad.dealer,

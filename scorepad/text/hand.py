@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from scorepad.game import RoundHand, win_of
-from scorepad.pad import Hand, Pad, Rename
+from scorepad.pad import Hand, Pad, Rename, name_key
 from scorepad.replay import NumberedHand, PlayedHand, Replay
 from scorepad.rules import Rules
 from scorepad.scoring import Score
@@ -282,12 +282,12 @@ class EarlierVersions:
             return None
         if not self._seats:
             for seat, first in enumerate(self._pad.sides.everybody):
-                self._seats[first.casefold()] = seat
+                self._seats[name_key(first)] = seat
             for entry in self._pad.entries:
-                if isinstance(entry, Rename) and entry.old.casefold() in self._seats:
-                    seat = self._seats[entry.old.casefold()]
-                    self._seats.setdefault(entry.new.casefold(), seat)
-        return self._seats.get(name.casefold())
+                if isinstance(entry, Rename) and name_key(entry.old) in self._seats:
+                    seat = self._seats[name_key(entry.old)]
+                    self._seats.setdefault(name_key(entry.new), seat)
+        return self._seats.get(name_key(name))
 
 
 def _extras(hand: Hand) -> list[str]:

@@ -61,7 +61,7 @@ def line_of(name: str, path: str, replay: Replay) -> PadLine:
         name,
         path,
         started(replay),
-        replay.pad.title,
+        replay.title,
         replay.sides.players,
         sum(result.score is not None for result in replay.hands),
         game.number,

@@ -15,7 +15,9 @@ from scorepad.pad import (
     Redo,
     Rename,
     SetDealer,
+    SetNote,
     SetRules,
+    SetTitle,
     SetUpcard,
     Strike,
     Undo,
@@ -109,6 +111,8 @@ class _Teller:
 
     def _what(self, entry: Entry) -> str:
         match entry:
+            case HandEntry(before=int(before)):
+                return f"insert {before}: {_hand(entry)}{_also(entry.also_strikes)}"
             case HandEntry(replaces=None):
                 return f"hand {len(self._hands) + 1}: {_hand(entry)}"
             case HandEntry():
@@ -145,6 +149,11 @@ class _Teller:
         if not isinstance(entry, HandEntry) or (entry.replaces or 0) > len(self._hands):
             return (lambda: None), (lambda: None)
         hand, replaced = entry.hand, entry.replaces
+        if entry.before is not None:
+            at = entry.before - 1
+            return lambda: self._hands.insert(
+                at, hand
+            ), lambda: self._hands.__delitem__(at)
         if replaced is None:
             return lambda: self._hands.append(hand), lambda: self._hands.__delitem__(-1)
         place, was = replaced - 1, self._hands[replaced - 1]
@@ -171,6 +180,11 @@ def _simple(entry: Entry) -> str:
             return f"{escape_unprintable(entry.dealer)} deals"
         case Rename():
             return escape_unprintable(f"{entry.old} is called {entry.new}")
+        case SetNote():
+            text = escape_unprintable(entry.text) or "none"
+            return f"note of hand {entry.hand}: {text}"
+        case SetTitle():
+            return f"title: {escape_unprintable(entry.text) or 'none'}"
         case Adjust():
             reason = f", {escape_unprintable(entry.reason)}" if entry.reason else ""
             return f"{escape_unprintable(entry.side)} {entry.points:+d}{reason}"

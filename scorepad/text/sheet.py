@@ -120,7 +120,7 @@ class _Writer:
             tuple(points),
             running,
             arithmetic(result) if score and score.outcome != "dead" else "",
-            escape_unprintable(result.deal.record.note or ""),
+            escape_unprintable(result.deal.note or ""),
         )
 
     def _entered(

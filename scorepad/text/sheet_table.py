@@ -271,7 +271,7 @@ def heading(replay: Replay) -> str:
     who, rules = _who(replay), truncate(agreed(replay.rules), LINE)
     apart = LINE - width(who) - width(rules)
     line = f"{who}{' ' * apart}{rules}" if apart > 2 else f"{who}\n{rules}"
-    title = replay.pad.title
+    title = replay.title
     return f"{truncate(escape_unprintable(title), LINE)}\n{line}" if title else line
 
 
@@ -342,8 +342,8 @@ def show(replay: Replay, number: int) -> list[str]:
     if result.score is not None:
         lines += laid_down(replay, result)
     record = result.deal.record
-    if record.note:
-        lines.append(f"Note: {escape_unprintable(record.note)}")
+    if result.deal.note:
+        lines.append(f"Note: {escape_unprintable(result.deal.note)}")
     if record.at is not None:
         lines.append(f"Written down {shown_time(record.at)}")
     for told in EarlierVersions(replay.pad, names).all(result.deal):

@@ -172,7 +172,7 @@ class Evening(RuleBasedStateMachine):
     @rule(values=st.sampled_from(CHANGES), yes=agreed)
     def rules_set(self, values: dict[str, object], yes: bool) -> None:
         settings_ = [f"{key}={toml_literal(value)}" for key, value in values.items()]
-        entry = {"change": "rules", "set": values}
+        entry = {"change": "rules", "set": values, "from": 1}
         self.does(["rules", "set", *settings_], entry, yes)
 
     # What ought to come of it.

@@ -18,7 +18,9 @@ from scorepad.pad import (
     Redo,
     Rename,
     SetDealer,
+    SetNote,
     SetRules,
+    SetTitle,
     SetUpcard,
     Strike,
     Undo,
@@ -74,8 +76,8 @@ PAIRS: list[tuple[Table, Entry]] = [
             hand("knock", "Ann", 6, 4, v="Ben", x=2, upcard="7s"),
             "a long one",
             3,
-            (6, 7),
-            AT,
+            also_strikes=(6, 7),
+            at=AT,
         ),
     ),
     (
@@ -109,14 +111,44 @@ PAIRS: list[tuple[Table, Entry]] = [
         {
             "change": "rules",
             "set": {"game.target": 150, "hand.multipliers": [2]},
+            "from": 3,
             "also_strikes": [2],
         },
-        SetRules({"game.target": 150, "hand.multipliers": (2,)}, (2,)),
+        SetRules({"game.target": 150, "hand.multipliers": (2,)}, 3, (2,)),
+    ),
+    (
+        # From the first game on is the default, and written all the same.
+        {"change": "rules", "set": {"game.bonus": 7}, "from": 1},
+        SetRules({"game.bonus": 7}),
     ),
     (
         {"change": "adjust", "side": "Ben", "points": -10, "reason": "late"},
         Adjust("Ben", -10, "late"),
     ),
+    (
+        {
+            "change": "adjust",
+            "side": "Ben",
+            "points": 5,
+            "reason": "",
+            "after": 0,
+            "also_strikes": [4],
+            "at": AT,
+        },
+        Adjust("Ben", 5, "", 0, (4,), AT),
+    ),
+    (
+        {**KNOCK, "accepted": True, "before": 2, "also_strikes": [5]},
+        HandEntry(
+            hand("knock", "Ann", 6, 4)._replace(accepted=True),
+            before=2,
+            also_strikes=(5,),
+        ),
+    ),
+    ({"change": "note", "hand": 3, "text": "wet"}, SetNote(3, "wet")),
+    ({"change": "note", "hand": 3, "text": "", "at": AT}, SetNote(3, "", AT)),
+    ({"change": "title", "text": "Friday", "at": AT}, SetTitle("Friday", AT)),
+    ({"change": "title", "text": ""}, SetTitle("")),
 ]
 
 
@@ -183,7 +215,7 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
         (
             {"change": "erase"},
             'change: "erase" is not strike, undo, redo, finish, again, upcard, dealer, '
-            "rename, rules or adjust",
+            "rename, rules, adjust, note or title",
         ),
         # Keys.
         ({**KNOCK, "knockr": "Ann"}, '"knockr" is no key here: did you mean knocker?'),
@@ -194,7 +226,7 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
         (
             {"ended": "dead", "opponent": "Ben"},
             '"opponent" is no key here: ended, upcard, multiplier, note, replaces, '
-            "also_strikes and at are",
+            "before, also_strikes and at are",
         ),
         (
             {"change": "undo", "also_strikes": [1]},
@@ -278,8 +310,46 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
         ),
         (
             {**KNOCK, "also_strikes": [1]},
-            "also_strikes: a new hand strikes none, one that replaces may",
+            "also_strikes: only with replaces or before",
         ),
+        (
+            {**KNOCK, "replaces": 1, "before": 1},
+            "before: a hand that replaces another is not inserted too",
+        ),
+        ({**KNOCK, "before": 0}, "before: 0 is not a whole number from 1"),
+        ({**KNOCK, "accepted": 1}, "accepted: 1 is not true or false"),
+        (
+            {**GIN, "accepted": True},
+            '"accepted" is no key here: ended, knocker, knocker_deadwood, '
+            "opponent_deadwood, cards, opponent_cards, opponent, upcard, multiplier, "
+            "note, replaces, before, also_strikes and at are",
+        ),
+        (
+            {"change": "rules", "set": {}, "from": 0},
+            "from: 0 is not a whole number from 1",
+        ),
+        (
+            {
+                "change": "adjust",
+                "side": "Ann",
+                "points": 5,
+                "reason": "",
+                "also_strikes": [1],
+            },
+            "also_strikes: only with after, for an earlier moment",
+        ),
+        (
+            {
+                "change": "adjust",
+                "side": "Ann",
+                "points": 5,
+                "reason": "",
+                "after": -1,
+            },
+            "after: -1 is not a whole number from 0",
+        ),
+        ({"change": "note", "hand": 1}, "text is missing"),
+        ({"change": "title"}, "text is missing"),
         ({**KNOCK, "note": 5}, "note: 5 is not text"),
         ({**KNOCK, "at": "now"}, 'at: "now" is not a date and time'),
         (
@@ -341,6 +411,13 @@ def test_an_entry_that_is_no_table_is_refused() -> None:
     with pytest.raises(ScorepadError) as caught:
         read_entry(5)  # type: ignore[arg-type]
     assert str(caught.value) == "5 is not a table of keys"
+
+
+def test_an_accepted_knock_with_0_is_gin_and_keeps_its_mark() -> None:
+    table: Table = {**KNOCK, "knocker_deadwood": 0, "accepted": True}
+    entry = HandEntry(hand("gin", "Ann", 0, 4)._replace(accepted=True))
+    assert read_entry(table) == entry
+    assert entry_table(entry) == table
 
 
 def test_points_may_be_as_many_as_a_million() -> None:

@@ -26,11 +26,14 @@ from scorepad.pad import (
     Redo,
     Rename,
     SetDealer,
+    SetNote,
     SetRules,
+    SetTitle,
     SetUpcard,
     Strike,
     Undo,
     checked,
+    name_key,
     sides_of,
 )
 from scorepad.rules import CLASSIC, Rules
@@ -330,6 +333,7 @@ def hands(draw: st.DrawFn) -> Hand:
         knocker=who,
         knocker_deadwood=draw(st.integers(1, 10)) if ended == "knock" else 0,
         opponent_deadwood=draw(COUNT),
+        accepted=ended in ("knock", "gin") and draw(st.booleans()),
     )
 
 
@@ -354,8 +358,16 @@ ENTRY: st.SearchStrategy[Entry] = st.one_of(
         hands(),
         st.one_of(st.none(), TEXT),
         NUMBER,
+        st.none(),
         STRIKES,
         MOMENT,
+    ),
+    st.builds(
+        HandEntry,
+        hands(),
+        before=NUMBER,
+        also_strikes=STRIKES,
+        at=MOMENT,
     ),
     st.builds(Strike, NUMBER, STRIKES, MOMENT),
     st.builds(Undo, NUMBER, MOMENT),
@@ -365,8 +377,11 @@ ENTRY: st.SearchStrategy[Entry] = st.one_of(
     st.builds(SetUpcard, CARD, MOMENT),
     st.builds(SetDealer, NAME, MOMENT),
     st.builds(Rename, NAME, NAME, MOMENT),
-    st.builds(SetRules, SETTINGS, STRIKES, MOMENT),
-    st.builds(Adjust, NAME, POINTS, TEXT, MOMENT),
+    st.builds(SetRules, SETTINGS, NUMBER, STRIKES, MOMENT),
+    st.builds(Adjust, NAME, POINTS, TEXT, at=MOMENT),
+    st.builds(Adjust, NAME, POINTS, TEXT, st.integers(0, 50), STRIKES, MOMENT),
+    st.builds(SetNote, NUMBER, TEXT, MOMENT),
+    st.builds(SetTitle, TEXT, MOMENT),
 )
 
 
@@ -379,7 +394,7 @@ def pads(draw: st.DrawFn) -> Pad:
         NAME,
         min_size=sides * size,
         max_size=sides * size,
-        unique_by=lambda name: name.strip().casefold(),
+        unique_by=name_key,
     )
     everybody = draw(names)
     teams = [everybody[first : first + size] for first in range(0, sides * size, size)]
@@ -391,6 +406,7 @@ def pads(draw: st.DrawFn) -> Pad:
         draw(MOMENT),
         None,
         tuple(draw(st.lists(ENTRY, max_size=4))),
+        draw(st.one_of(st.none(), TEXT)),
     )
 
 
@@ -489,6 +505,7 @@ upcard = "Ts"
         == """
 [[entries]]
 change = "rules"
+from = 1
 
 [entries.set]
 "game.target" = 150

@@ -287,7 +287,7 @@ _NOISE: Final = (
     *("undercuts", "wins", "won", "to", "by", "hand"),
 )
 """Words that people say of a hand, and that the grammar does without."""
-_KINDS_nearest: Final = ("g", "gin", "big", "u", "undercut", "scored")
+_KIND_WORDS: Final = ("g", "gin", "big", "u", "undercut", "scored")
 _EXAMPLES: Final = {"": ("6", "14"), "u": ("4", "6"), "undercut": ("4", "6")}
 _EXAMPLE: Final = ("32",)
 _MOST_KNOCKS: Final = 10  # points; no rules let anyone knock with more
@@ -298,9 +298,10 @@ _TIMES: Final = re.compile(r"(?:(\d)x|[*x](\d))", re.IGNORECASE)
 
 
 class Nearest(NamedTuple):
-    """A line that is a hand; ``whole`` where all of it was said, and no more."""
+    """A hand and how it is typed; ``whole`` where all of it was typed, and no more."""
 
     text: str
+    hand: ParsedHand
     whole: bool
 
 
@@ -308,16 +309,18 @@ def nearest_hand(text: str, names: Sequence[str]) -> Nearest:
     """Guess the hand that *text* was to be, or give an example of one."""
     parts = _BETWEEN.sub(" ", _SUM.sub("+", _GLUED.sub(r"\1 \2", text))).split()
     words = _repaired(parts, names)
-    whole = _written(words, names)
-    if whole is not None:
-        return Nearest(whole, whole=True)
-    filled = _written(_filled(words, names), names)
-    return Nearest(filled or f"{shortest_prefixes(names)[0]} 6 14", whole=False)
+    hand = _hand_or_none(words, names)
+    whole = hand is not None
+    if hand is None:
+        hand = _hand_or_none(_filled(words, names), names)
+    if hand is None:
+        hand = ParsedHand("knock", 0, (6, 14))
+    return Nearest(written(hand, shortest_prefixes(names)), hand, whole)
 
 
-def _written(words: Sequence[str], names: Sequence[str]) -> str | None:
+def _hand_or_none(words: Sequence[str], names: Sequence[str]) -> ParsedHand | None:
     try:
-        return written(parse_hand(" ".join(words), names), shortest_prefixes(names))
+        return parse_hand(" ".join(words), names)
     except ScorepadError:
         return None
 
@@ -329,17 +332,13 @@ def _repaired(words: list[str], names: Sequence[str]) -> list[str]:
         if word.lower() not in _NOISE or (place == 0 and _is_player(word, names))
     ]
     if {"dead", "d"} & {word.lower() for word in kept} and len(kept) <= 2:
-        return kept if any(map(_is_count_nearest, kept)) else ["dead"]
-    if (
-        len(kept) > 1
-        and kept[0].lower() in _KINDS_nearest
-        and _is_player(kept[1], names)
-    ):
+        return kept if any(map(_may_be_count, kept)) else ["dead"]
+    if len(kept) > 1 and kept[0].lower() in _KIND_WORDS and _is_player(kept[1], names):
         kept[:2] = kept[1], kept[0]
     rest = [
         _repaired_word(word)
         for word, following in pairwise([*kept[1:], ""])
-        if not (word.lower() in ("v", "vs", "against") and _is_count_nearest(following))
+        if not (word.lower() in ("v", "vs", "against") and _may_be_count(following))
     ]
     return [*map(lambda word: _nearest_name(word, names), kept[:1]), *rest]
 
@@ -347,11 +346,11 @@ def _repaired(words: list[str], names: Sequence[str]) -> list[str]:
 def _repaired_word(word: str) -> str:
     if times := _TIMES.fullmatch(word):
         return f"x{times[1] or times[2]}"
-    if _is_count_nearest(word):
+    if _may_be_count(word):
         return word
     if _is_card(word):
         return f"@{word}"
-    return _close(word, _KINDS_nearest) if len(word) > 2 else word
+    return _close(word, _KIND_WORDS) if len(word) > 2 else word
 
 
 def _nearest_name(word: str, names: Sequence[str]) -> str:
@@ -365,21 +364,15 @@ def _nearest_name(word: str, names: Sequence[str]) -> str:
 def _filled(words: list[str], names: Sequence[str]) -> list[str]:
     """Complete a line: the first player where none is named, counts that are out."""
     if not words or not _is_player(words[0], names):
-        nobody = (
-            not words
-            or _is_count_nearest(words[0])
-            or words[0].lower() in _KINDS_nearest
-        )
+        nobody = not words or _may_be_count(words[0]) or words[0].lower() in _KIND_WORDS
         words = [shortest_prefixes(names)[0], *(words if nobody else words[1:])]
     kind = (
-        words[1].lower()
-        if len(words) > 1 and words[1].lower() in _KINDS_nearest
-        else ""
+        words[1].lower() if len(words) > 1 and words[1].lower() in _KIND_WORDS else ""
     )
     head = words[:2] if kind else words[:1]
     wanted = _EXAMPLES.get(kind, _EXAMPLE)
     said = words[len(head) :][: len(wanted)]
-    if not all(map(_is_count_nearest, said)):
+    if not all(map(_may_be_count, said)):
         said = []
     elif not kind and said and parse_count(said[0]) > _MOST_KNOCKS:
         said = [wanted[0], said[0]]
@@ -394,7 +387,7 @@ def _is_player(word: str, names: Sequence[str]) -> bool:
     return True
 
 
-def _is_count_nearest(word: str) -> bool:
+def _may_be_count(word: str) -> bool:
     try:
         return parse_count(word) >= 0
     except ScorepadError:

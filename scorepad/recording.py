@@ -1,37 +1,174 @@
-"""What a new entry does to all that is recorded; asking for consent is the caller's."""
+"""What is asked of a pad, made into the entry that is appended; what that changes.
 
+A request is what was typed, parsed once: a hand, a correction, or any other change.
+Under the lock :func:`make_entry` makes an entry of it, :func:`preview` works out what
+that entry does.  Asking the players for their consent is the caller's.
+"""
+
+from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
+from scorepad import values
 from scorepad.cards import Card
-from scorepad.errors import HandError, PadError, RulesError, ScorepadError, UpcardError
-from scorepad.grammar import Correction, HandOptions, ParsedHand
+from scorepad.errors import (
+    HandError,
+    PadError,
+    PlayerError,
+    RulesError,
+    ScorepadError,
+    UpcardError,
+)
+from scorepad.grammar import Correction, HandOptions, ParsedHand, parse_count
 from scorepad.pad import (
+    Adjust,
+    Again,
     Entry,
     EntryError,
+    Finish,
     Groups,
     Hand,
     HandEntry,
+    Redo,
+    Rename,
+    SetDealer,
     SetRules,
+    SetUpcard,
     Strike,
+    Undo,
     checked,
+    find_player,
+    find_side,
 )
-from scorepad.replay import PlayedHand, Replay
+from scorepad.replay import PlayedHand, Replay, no_hand
 from scorepad.rules import Rules
 from scorepad.scoring import knock_limit, lacks_upcard, largest_count, score
+
+
+class NewHand(NamedTuple):
+    """The next hand.  The cards are the knocker's and the opponent's, where known."""
+
+    hand: ParsedHand
+    note: str | None = None
+    cards: Groups = ()
+    opponent_cards: tuple[Card, ...] = ()
+
+
+class Fix(NamedTuple):
+    """Hand ``number`` as it should have been; what is not given is kept."""
+
+    number: int
+    hand: Correction
+    note: str | None = None
+
+
+class Swap(NamedTuple):
+    """Hand ``number`` is given to the other side, its counts staying."""
+
+    number: int
+
+
+class ChangeRules(NamedTuple):
+    """The agreement becomes ``base``, where there is one, with ``values`` changed."""
+
+    values: Mapping[str, object]
+    base: Rules | None = None
+
+
+Request = (
+    NewHand
+    | Fix
+    | Swap
+    | ChangeRules
+    | Strike
+    | Undo
+    | Redo
+    | Finish
+    | Again
+    | SetUpcard
+    | SetDealer
+    | Rename
+    | Adjust
+)
+"""What can be asked of a pad.  Names are as they were typed, a whole name or not."""
 
 
 class Change(NamedTuple):
     """An entry as it is to be appended, the pad before and after, and its effects.
 
     ``effects`` are sentences without a stop; when there are any, the people at the
-    table must agree.
+    table must agree.  ``request`` is what the entry was made of, where it is known.
     """
 
     entry: Entry
     before: Replay
     after: Replay
     effects: tuple[str, ...]
+    request: Request | None = None
+
+    @property
+    def number(self) -> int | None:
+        """The number of the hand that the entry gives, None for another change."""
+        if not isinstance(self.entry, HandEntry):
+            return None
+        return self.entry.replaces or len(self.after.hands)
+
+
+def parse_adjustment(who: str, points: str, reason: str) -> Adjust:
+    """Parse the words of an adjustment; *who* is found in the pad later.
+
+    Raises:
+        ScorepadError: the points are no number, or the reason is no text.
+    """
+    count = values.points(parse_count(points.removeprefix("+")))
+    return Adjust(who, count, values.text(reason))
+
+
+def make_entry(replay: Replay, request: Request, at: datetime | None) -> Entry:
+    """Make the entry of *request* for the pad replayed, made at the time *at*.
+
+    Raises:
+        ScorepadError: the pad has no such hand or player, or the hand could not have
+            happened.
+    """
+    names = replay.sides.everybody
+    match request:
+        case NewHand():
+            entry: Entry = new_hand(replay, request)
+        case Fix(number, hand, note):
+            entry = fixed_hand(replay, hand_number(replay, number), hand, note=note)
+        case Swap(number):
+            entry = swapped_hand(replay, hand_number(replay, number))
+        case ChangeRules(changed, base):
+            differences = base.differences(replay.rules) if base else ()
+            entry = SetRules({**dict(differences), **changed})
+        case Adjust(side):
+            name = replay.sides.names[find_side(replay.sides, side)]
+            entry = request._replace(side=name)
+        case Rename(old, new):
+            whole = names[find_player(names, old)]
+            if whole == new:
+                raise PlayerError(f"{whole} is called that already")
+            entry = request._replace(old=whole)
+        case SetDealer(dealer):
+            if replay.seats.team > 1:
+                raise PadError("dealer: dealing is not tracked for teams")
+            entry = request._replace(dealer=names[find_player(names, dealer)])
+        case _:
+            entry = request
+    return entry._replace(at=at)
+
+
+def hand_number(replay: Replay, number: int) -> PlayedHand:
+    """Return hand *number* of a pad.
+
+    Raises:
+        PadError: there is none.
+    """
+    count = len(replay.hands)
+    if 0 < number <= count:
+        return replay.hands[number - 1]
+    raise no_hand(number, count)
 
 
 def preview(before: Replay, entry: Entry) -> Change:
@@ -42,26 +179,20 @@ def preview(before: Replay, entry: Entry) -> Change:
     Raises:
         ScorepadError: the entry, or with it a recorded hand, is not allowed.
     """
-    if isinstance(entry, Strike | SetRules) or (
-        isinstance(entry, HandEntry) and entry.replaces is not None
-    ):
-        return _correct(before, entry)
-    return Change(entry, before, _replayed(before, entry), ())
-
-
-def _correct(before: Replay, entry: HandEntry | Strike | SetRules) -> Change:
+    replaces = entry.replaces if isinstance(entry, HandEntry) else None
+    if replaces is None and not isinstance(entry, Strike | SetRules):
+        return Change(entry, before, _replayed(before, entry), ())
     # A new hand, which most entries are, has no effects.
     from scorepad.consent import effects
 
     strays = _replayed(before, entry, strike_strays=True).strays
-    # A hand that is itself told after the end of its game is refused below.
-    if strays and getattr(entry, "replaces", None) not in strays:
-        entry = entry._replace(also_strikes=tuple(strays))
+    # A hand that itself comes after the end of its game is refused below.
+    if strays and replaces not in strays:
+        entry = entry._replace(also_strikes=tuple(strays))  # type: ignore[call-arg]
     after = _replayed(before, entry)
     new_rules = isinstance(entry, SetRules)
-    return Change(
-        entry, before, after, effects(before, after, strays, new_rules=new_rules)
-    )
+    told = effects(before, after, strays, new_rules=new_rules)
+    return Change(entry, before, after, told)
 
 
 def _replayed(before: Replay, entry: Entry, *, strike_strays: bool = False) -> Replay:
@@ -110,39 +241,38 @@ class SwappedError(HandError):
         self.guess = guess
 
 
-def new_hand(
-    replay: Replay,
-    said: ParsedHand,
-    *,
-    cards: Groups = (),
-    opponent_cards: tuple[Card, ...] = (),
-    note: str | None = None,
-    at: datetime | None = None,
-) -> HandEntry:
+def new_hand(replay: Replay, request: NewHand) -> HandEntry:
     """Make the entry of the next hand of the pad replayed.
-
-    ``cards`` are the knocker's, kept with the hand as the opponent's are.
 
     Raises:
         SwappedError: it is over the knock limit, and would not be the other way round.
-        HandError: the hand could not have happened, or is not what it was called.
+        ScorepadError: the hand could not have happened, or is not what it was called.
     """
-    if not (cards or opponent_cards):
+    said, cards, opponent_cards = request.hand, request.cards, request.opponent_cards
+    if cards or opponent_cards:
+        # Few hands are recorded with their cards.
+        from scorepad.counting import counts_of
+
+        counts = counts_of(said.kind, cards, opponent_cards, said.counts, replay.rules)
+        said = said._replace(counts=counts)
+    else:
         # Counts that come from cards are not in the wrong order.
         _refuse_if_swapped(replay, said, said.upcard or replay.upcard)
-    hand = _seated(replay, _hand(replay, said))
+    hand = _hand(replay, said)
+    if len(replay.sides.players) == 3 and hand.first and hand.opponent is None:
+        # Who sits out follows from who lost before: a correction there must not
+        # change who played this hand.
+        names = replay.sides.everybody
+        met = replay.seats.opponent(names.index(hand.first), None)
+        hand = hand._replace(opponent=names[met])
     hand = hand._replace(cards=cards, opponent_cards=opponent_cards)
-    _check_undercut(said, _with_upcard(hand, replay.upcard), replay.rules)
-    return HandEntry(hand, note, at=at)
+    judged = hand._replace(upcard=hand.upcard or replay.upcard)
+    _check_undercut(said, judged, replay.rules)
+    return HandEntry(hand, request.note)
 
 
 def fixed_hand(
-    replay: Replay,
-    result: PlayedHand,
-    said: Correction,
-    *,
-    note: str | None = None,
-    at: datetime | None = None,
+    replay: Replay, result: PlayedHand, said: Correction, *, note: str | None = None
 ) -> HandEntry:
     """Make the entry that corrects a hand: what was not said of it is kept.
 
@@ -154,20 +284,27 @@ def fixed_hand(
     kept = old.note if note is None else note
     if isinstance(said, HandOptions):
         hand = _same_hand(result, said, replay.sides.everybody)
-        return HandEntry(hand, kept, replaces=old.number, at=at)
+        return HandEntry(hand, kept, replaces=old.number)
     _refuse_if_swapped(replay, said, said.upcard or old.hand.upcard)
     said = said._replace(
         upcard=said.upcard or old.hand.upcard,
         multiplier=said.multiplier or old.hand.multiplier,
     )
-    hand = _with_cards(_hand(replay, said, result), old.hand)
+    hand = _hand(replay, said, result)
+    facts, were = (
+        (each.ended, each.knocker_deadwood, each.opponent_deadwood)
+        for each in (hand, old.hand)
+    )
+    if facts == were:
+        # The cards that were kept still give these counts.
+        hand = hand._replace(
+            cards=old.hand.cards, opponent_cards=old.hand.opponent_cards
+        )
     _check_undercut(said, hand, replay.rules)
-    return HandEntry(hand, kept, replaces=old.number, at=at)
+    return HandEntry(hand, kept, replaces=old.number)
 
 
-def swapped_hand(
-    replay: Replay, result: PlayedHand, *, at: datetime | None = None
-) -> HandEntry:
+def swapped_hand(replay: Replay, result: PlayedHand) -> HandEntry:
     """Make the entry that gives a hand to the other side, its counts staying.
 
     Raises:
@@ -186,7 +323,7 @@ def swapped_hand(
         hand = hand._replace(winner=one)
     else:
         hand = hand._replace(knocker=one)
-    return HandEntry(hand, deal.note, replaces=deal.number, at=at)
+    return HandEntry(hand, deal.note, replaces=deal.number)
 
 
 def _refuse_if_swapped(replay: Replay, said: ParsedHand, upcard: Card | None) -> None:
@@ -205,7 +342,10 @@ def _hand(replay: Replay, said: ParsedHand, result: PlayedHand | None = None) ->
     if said.kind == "dead" or said.who is None:
         return checked(facts._replace(ended="dead"))
     names = replay.sides.everybody
-    who, against = said.who, _against(said, result)
+    who, against = said.who, said.against
+    if against is None and result is not None and result.deal.named is not None:
+        # A correction keeps a pair that was named.
+        against = _other_of_pair(result, who)
     named = None if against is None else names[against]
     if said.kind == "undercut":
         own, knocked = said.counts
@@ -232,7 +372,7 @@ def _hand(replay: Replay, said: ParsedHand, result: PlayedHand | None = None) ->
 
 
 def _same_hand(result: PlayedHand, said: HandOptions, names: tuple[str, ...]) -> Hand:
-    """Tell a hand as it was, but for the options that were said.
+    """Return a hand as it was, but for the options that were said.
 
     Raises:
         HandError: it is dead, and said to be against somebody.
@@ -254,23 +394,10 @@ def _same_hand(result: PlayedHand, said: HandOptions, names: tuple[str, ...]) ->
     return checked(hand._replace(knocker=names[deal.player]))
 
 
-def _seated(replay: Replay, hand: Hand) -> Hand:
-    """Name whom one of three met, as they are seated now.
-
-    Who sits out follows from who lost before: a correction there must not change who
-    played this hand.
-    """
-    names, who = replay.sides.everybody, hand.knocker or hand.winner
-    if len(replay.sides.players) != 3 or who is None or hand.opponent is not None:
-        return hand
-    met = replay.seats.opponent(names.index(who), None)
-    return hand._replace(opponent=names[met])
-
-
 def _undercut_knocker(
     replay: Replay, who: int, against: int | None, result: PlayedHand | None
 ) -> int:
-    """Say whom *who* undercut, where it is not said *against* whom.
+    """Return the player whom *who* undercut: *against*, or whoever met *who*.
 
     Raises:
         HandError: a correction does not say, and the hand that it corrects neither.
@@ -290,36 +417,14 @@ def _undercut_knocker(
     return met
 
 
-def _against(said: ParsedHand, result: PlayedHand | None) -> int | None:
-    """Whom the hand is said to be against; a correction keeps a pair that was named."""
-    if said.against is not None or result is None or result.deal.named is None:
-        return said.against
-    return None if said.who is None else _other_of_pair(result, said.who)
-
-
 def _other_of_pair(result: PlayedHand, who: int) -> int | None:
-    """Return whom *who* met in a hand, None where he had no part in it."""
+    """Return the opponent of *who* in a hand, None where he had no part in it."""
     pair = {result.deal.player: result.opponent, result.opponent: result.deal.player}
     return pair.get(who)
 
 
-def _with_upcard(hand: Hand, upcard: Card | None) -> Hand:
-    return hand if hand.upcard or not upcard else hand._replace(upcard=upcard)
-
-
-def _with_cards(hand: Hand, old: Hand) -> Hand:
-    """Keep the cards of the old telling where they still give the counts."""
-    counts, were = (
-        (told.ended, told.knocker_deadwood, told.opponent_deadwood)
-        for told in (hand, old)
-    )
-    if counts != were:
-        return hand
-    return hand._replace(cards=old.cards, opponent_cards=old.opponent_cards)
-
-
 def _check_undercut(said: ParsedHand, hand: Hand, rules: Rules) -> None:
-    """Refuse a hand said to be an undercut whose numbers make it none."""
+    """Refuse a hand called an undercut whose counts make it another outcome."""
     if said.kind != "undercut":
         return
     outcome = score(hand, rules).outcome

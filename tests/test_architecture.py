@@ -18,7 +18,6 @@ LAYERS = ["domain", "storage", "text", "exports", "cli", "program"]
 PURE_LAYER = "domain"
 ABOVE_THE_DOMAIN = {
     "scorepad.batch": "exports",  # reads the pads of whole folders
-    "scorepad.actions": "cli",
     "scorepad.__main__": "program",
 }
 

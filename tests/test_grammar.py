@@ -411,7 +411,8 @@ THREE_nearest = ("Gina", "Vera", "Val")
     ],
 )
 def test_a_line_in_other_words_is_guessed_whole(line: str, nearest: str) -> None:
-    assert nearest_hand(line, TWO) == Nearest(nearest, whole=True)
+    hand = parse_hand(nearest, TWO)
+    assert nearest_hand(line, TWO) == Nearest(nearest, hand, whole=True)
 
 
 @pytest.mark.parametrize(
@@ -432,7 +433,8 @@ def test_a_line_in_other_words_is_guessed_whole(line: str, nearest: str) -> None
     ],
 )
 def test_what_was_not_said_is_filled_with_an_example(line: str, example: str) -> None:
-    assert nearest_hand(line, TWO) == Nearest(example, whole=False)
+    hand = parse_hand(example, TWO)
+    assert nearest_hand(line, TWO) == Nearest(example, hand, whole=False)
 
 
 @given(

@@ -25,7 +25,14 @@ from scorepad.pad import (
     Strike,
     Undo,
 )
-from scorepad.recording import SwappedError, fixed_hand, new_hand, preview, swapped_hand
+from scorepad.recording import (
+    NewHand,
+    SwappedError,
+    fixed_hand,
+    new_hand,
+    preview,
+    swapped_hand,
+)
 from scorepad.replay import Replay
 from tests.evening import agree, dead, gin, hand, knock, pad, scored
 
@@ -492,7 +499,8 @@ def replay_recording(
 
 
 def new(text: str, before: Replay) -> Hand:
-    return new_hand(before, parse_hand(text, before.sides.everybody)).hand
+    said = parse_hand(text, before.sides.everybody)
+    return new_hand(before, NewHand(said)).hand
 
 
 def fixed(number: int, text: str, before: Replay) -> HandEntry:
@@ -593,7 +601,7 @@ def test_the_guess_is_the_same_hand_with_its_counts_changed_round() -> None:
     before = replay_recording()
     said = parse_hand("b 30 3 x3 @7s", before.sides.everybody)
     with pytest.raises(SwappedError) as error:
-        new_hand(before, said)
+        new_hand(before, NewHand(said))
     assert error.value.problem == "Ben cannot knock with 30: the limit is 9"
     assert error.value.guess == said._replace(counts=(3, 30))
 

@@ -1,14 +1,17 @@
-"""Commands that put hands right: fix, swap, strike, undo, redo."""
+"""Commands that correct hands, step back and forth, and make the other changes."""
 
 from typing import Annotated
 
 import typer
 
-from scorepad import actions
+from scorepad import values
 from scorepad.cli import completion
 from scorepad.cli.arguments import whole_number
-from scorepad.cli.session import PadOption, YesOption, now, perform, saying_whom
+from scorepad.cli.session import PadOption, YesOption, naming_opponent, perform
 from scorepad.grammar import parse_correction
+from scorepad.pad import Again, Finish, Redo, Rename, SetDealer, Strike, Undo
+from scorepad.recording import ChangeRules, Fix, Swap, parse_adjustment
+from scorepad.replay import Replay
 from scorepad.storage.rules_toml import parse_settings
 
 Number = Annotated[
@@ -43,15 +46,15 @@ def fix_command(
 
     For example: scorepad fix 3 ann 6 14, or scorepad fix 3 @7s
     """
-    text = " ".join(hand)
-    action = actions.fix(
-        whole_number(number, "a hand"),
-        lambda names: parse_correction(text, names),
-        now(),
-        note,
-    )
-    with saying_whom("v"):
-        perform(pad, action, agreed=yes)
+    place = whole_number(number, "a hand")
+
+    def parse(replay: Replay) -> Fix:
+        return Fix(
+            place, parse_correction(" ".join(hand), replay.sides.everybody), note
+        )
+
+    with naming_opponent("v"):
+        perform(pad, parse, agreed=yes)
 
 
 def swap_command(number: Number, yes: YesOption = False, pad: PadOption = None) -> None:
@@ -59,7 +62,8 @@ def swap_command(number: Number, yes: YesOption = False, pad: PadOption = None) 
 
     For example: scorepad swap 3
     """
-    perform(pad, actions.swap(whole_number(number, "a hand"), now()), agreed=yes)
+    request = Swap(whole_number(number, "a hand"))
+    perform(pad, lambda _: request, agreed=yes)
 
 
 def strike_command(
@@ -69,7 +73,8 @@ def strike_command(
 
     For example: scorepad strike 3
     """
-    perform(pad, actions.strike(whole_number(number, "a hand"), now()), agreed=yes)
+    request = Strike(whole_number(number, "a hand"))
+    perform(pad, lambda _: request, agreed=yes)
 
 
 def undo_command(steps: Steps = "1", pad: PadOption = None) -> None:
@@ -77,7 +82,8 @@ def undo_command(steps: Steps = "1", pad: PadOption = None) -> None:
 
     For example: scorepad undo
     """
-    perform(pad, actions.undo(whole_number(steps, "steps"), now()))
+    request = Undo(whole_number(steps, "steps"))
+    perform(pad, lambda _: request)
 
 
 def redo_command(steps: Steps = "1", pad: PadOption = None) -> None:
@@ -85,7 +91,8 @@ def redo_command(steps: Steps = "1", pad: PadOption = None) -> None:
 
     For example: scorepad redo
     """
-    perform(pad, actions.redo(whole_number(steps, "steps"), now()))
+    request = Redo(whole_number(steps, "steps"))
+    perform(pad, lambda _: request)
 
 
 def adjust_command(
@@ -105,7 +112,8 @@ def adjust_command(
 
     For example: scorepad adjust ben -10 misdeal
     """
-    perform(pad, actions.adjust(who, points, " ".join(reason), now()))
+    request = parse_adjustment(who, points, " ".join(reason))
+    perform(pad, lambda _: request)
 
 
 def rename_command(
@@ -122,7 +130,8 @@ def rename_command(
 
     For example: scorepad rename ann Anna
     """
-    perform(pad, actions.rename(who, name, now()))
+    request = Rename(who, values.text(name))
+    perform(pad, lambda _: request)
 
 
 def dealer_command(
@@ -138,7 +147,7 @@ def dealer_command(
 
     For example: scorepad dealer ben
     """
-    perform(pad, actions.deal(who, now()))
+    perform(pad, lambda _: SetDealer(who))
 
 
 def finish_command(pad: PadOption = None) -> None:
@@ -146,7 +155,7 @@ def finish_command(pad: PadOption = None) -> None:
 
     For example: scorepad finish
     """
-    perform(pad, actions.finish(now()))
+    perform(pad, lambda _: Finish())
 
 
 def again_command(pad: PadOption = None) -> None:
@@ -154,7 +163,7 @@ def again_command(pad: PadOption = None) -> None:
 
     For example: scorepad again
     """
-    perform(pad, actions.again(now()))
+    perform(pad, lambda _: Again())
 
 
 def rules_set_command(
@@ -175,5 +184,5 @@ def rules_set_command(
 
     For example: scorepad rules set game.target=150, or scorepad rules set ours.toml
     """
-    ground, values = parse_settings(settings)
-    perform(pad, actions.set_rules(values, now(), ground), agreed=yes)
+    base, changed = parse_settings(settings)
+    perform(pad, lambda _: ChangeRules(changed, base), agreed=yes)

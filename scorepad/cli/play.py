@@ -1,6 +1,7 @@
-"""Lines as they are typed: history by the arrow keys, names and words by tab.
+"""The pad as it is typed at: a prompt in a terminal, or a sheet from a pipe.
 
-Both need readline, which not every system has; lines can be typed without it.
+History by the arrow keys and completion by tab need readline, which not every system
+has; lines can be typed without it.
 """
 
 import contextlib
@@ -10,40 +11,41 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated, Final, Protocol
+from typing import Annotated, Final
 
 import typer
 
-from scorepad import actions
-from scorepad.actions import Action
 from scorepad.cli import prompt
 from scorepad.cli.output import bold, detach, echo
 from scorepad.cli.prompt import (
     UNBROKEN,
     WORDS,
     Leave,
-    Look,
     PromptError,
+    View,
     together,
-    told,
     understand,
+    view_lines,
 )
 from scorepad.cli.session import (
-    Agreed,
     ConsentRequired,
-    Make,
     PadOption,
     PadSession,
-    Rehearsal,
     YesOption,
     locate,
-    now,
-    saying_whom,
+    naming_opponent,
 )
 from scorepad.errors import PadError, ScorepadError
 from scorepad.grammar import shortest_prefixes, written
-from scorepad.recording import Change, SwappedError, preview
-from scorepad.replay import Replay
+from scorepad.recording import (
+    Change,
+    Fix,
+    NewHand,
+    Request,
+    SwappedError,
+    make_entry,
+    preview,
+)
 from scorepad.storage.disk import reason
 from scorepad.storage.interrupts import SAVED
 from scorepad.text import answers
@@ -135,16 +137,6 @@ def _readline() -> ModuleType | None:
     return None
 
 
-class Recorder(Protocol):
-    """A pad, or what only pretends to be one."""
-
-    def replay(self) -> Replay:
-        """Return what the pad comes to."""
-
-    def record(self, make: Make, *, agreed: Agreed = False) -> Change:
-        """Append the entry that *make* makes of the pad."""
-
-
 class LineError(ScorepadError):
     """A line of a sheet that cannot be done; lines are numbered from 1.
 
@@ -157,69 +149,62 @@ class LineError(ScorepadError):
         self.line = line
 
 
-def type_in(pad: Recorder, lines: Iterable[str], *, agreed: bool) -> None:
-    """Do every line of a sheet, and say briefly what each meant.
+def type_in(pad: PadSession, lines: Iterable[str], *, agreed: bool) -> None:
+    """Record every line of a sheet, and answer each in a line.
 
     Blank lines and those that begin with # are left out; answers may be unseen.
 
     Raises:
-        LineError: one cannot be done, or it was stopped there; those before it are
+        LineError: one is refused, or it was interrupted there; those before it are
             recorded.
         OSError: the answers could not be shown.
     """
-    told, broken, begun = False, None, len(SAVED)
-    line, saved = 1, begun
+    stands, broken, begun = False, None, len(SAVED)
+    number, saved = 1, begun
     try:
         for text in lines:
             saved = len(SAVED)
-            done = _do(pad, text.strip(), agreed=agreed)
-            line += 1
-            if done is None:
+            answer = _sheet_answer(pad, text.strip(), agreed=agreed)
+            number += 1
+            if answer is None:
                 break
-            broken = _shown(done) or broken
-            told = len(done) > 1 if done else told
+            try:
+                echo(answer)
+            except OSError as error:
+                detach(sys.stdout)
+                broken = error
+            stands = len(answer) > 1 if answer else stands
     except ScorepadError as error:
-        raise LineError(line, error, recorded=len(SAVED) > begun) from error
+        raise LineError(number, error, recorded=len(SAVED) > begun) from error
     except KeyboardInterrupt as error:
-        line += len(SAVED) > saved
+        number += len(SAVED) > saved
         stopped = PadError("interrupted")
-        raise LineError(line, stopped, recorded=len(SAVED) > begun) from error
-    if not told:
+        raise LineError(number, stopped, recorded=len(SAVED) > begun) from error
+    if not stands:
         echo(answers.standing(pad.replay()))
     if broken is not None:
         raise broken
 
 
-def _shown(lines: list[str]) -> OSError | None:
-    """Print *lines*; return why that could not be done."""
-    try:
-        echo(lines)
-    except OSError as error:
-        detach(sys.stdout)
-        return error
-    return None
+def _sheet_answer(pad: PadSession, line: str, *, agreed: bool) -> list[str] | None:
+    """Record a line of a sheet and return its answer; None where the sheet ends.
 
-
-def _do(pad: Recorder, line: str, *, agreed: bool) -> list[str] | None:
+    An answer is one line, unless a game has just ended.
+    """
     if not line or line.startswith("#"):
         return []
-    request = understand(line, pad.replay(), now())
-    if isinstance(request, Leave):
+    meaning = understand(line, pad.replay())
+    if isinstance(meaning, Leave):
         return None
-    if isinstance(request, Look):
-        return request.lines(pad.replay())
-    with saying_whom("v"):
-        change = pad.record(request.make, agreed=agreed)
-    return _brief(change, request.told(change))
-
-
-def _brief(change: Change, told: list[str]) -> list[str]:
-    """Cut an answer to one line, unless a game has just ended."""
-    number = actions.number_told(change)
-    if number is not None:
-        told = [f"{number}. {told[0]}", *told[1:]]
+    if isinstance(meaning, View):
+        return view_lines(meaning, pad.replay())
+    with naming_opponent("v"):
+        change = pad.record(lambda _: meaning, agreed=agreed)
+    first, *rest = answers.answer(change)
+    if change.number is not None:
+        first = f"{change.number}. {first}"
     ended = change.after.game.ended and not change.before.game.ended
-    return told if ended else told[:1]
+    return [first, *rest] if ended else [first]
 
 
 MARGIN: Final = "   "
@@ -242,45 +227,47 @@ class Table:
         self._keyboard = Keyboard(lambda: self._seen.sides.everybody)
 
     def play(self) -> None:
-        """Say how things stand, then take lines until there are no more."""
+        """Print how things stand, then take lines until there are no more."""
         echo(prompt.opening(self._seen))
         goes_on = True
         while goes_on:
             line = self._keyboard.line(f"{len(self._seen.hands) + 1}> ")
-            goes_on = line is not None and self._take(line)
+            goes_on = line is not None and self.take(line)
 
-    def _take(self, line: str) -> bool:
+    def take(self, line: str) -> bool:
         """Do what a line asks for; False where it is to leave."""
         entries = len(self._seen.pad.entries)
         try:
-            return not line or self._do(line)
-        except PromptError as error:
-            return self._offer(error)
+            return not line or self._act(line)
         except ScorepadError as error:
-            self._refuse(told(error, self._seen, line))
+            self._refuse(prompt.refusal_text(error, self._seen, line))
         except KeyboardInterrupt:
             self._look_again()
             done = len(self._seen.pad.entries) > entries
             self._answer(["", "Stopped; it is recorded." if done else NOTHING])
         return True
 
-    def _offer(self, error: PromptError) -> bool:
-        """Say why a line will not do, and do what was most likely meant if wanted."""
-        why = told(error, self._seen)
-        if error.meant is None:
-            self._refuse(why)
-            return True
-        return not self._agrees(why) or self._take(error.meant)
-
-    def _do(self, line: str) -> bool:
+    def _act(self, line: str) -> bool:
         self._look_again()
-        request = understand(line, self._seen, now())
-        if isinstance(request, Look):
-            show = self._answer if request.answers else echo
-            show(request.lines(self._seen))
-        elif isinstance(request, Action):
-            self._perform(request)
-        return not isinstance(request, Leave)
+        try:
+            meaning = understand(line, self._seen)
+        except PromptError as error:
+            if error.meant is None:
+                raise
+            if not self._agrees(prompt.refusal_text(error, self._seen)):
+                return True
+            line, meaning = error.meant
+        if isinstance(meaning, Leave):
+            return False
+        if isinstance(meaning, View):
+            lines = view_lines(meaning, self._seen)
+            if meaning.is_answer:
+                self._answer(lines)
+            else:
+                echo(lines)
+        else:
+            self._perform(meaning)
+        return True
 
     def _look_again(self) -> None:
         """Read the pad if its file changed, and say so."""
@@ -290,42 +277,47 @@ class Table:
             self._answer(["The pad was changed elsewhere."])
             self._answer(answers.coming_back(replay))
 
-    def _perform(self, action: Action) -> None:
-        if action.question is not None:
-            # What will not do is refused before anything is asked.
-            preview(self._seen, action.make(self._seen))
-            if not self._agrees(action.question(self._seen)):
+    def _perform(self, request: Request) -> None:
+        if question := prompt.question(request, self._seen):
+            # What is not allowed is refused before anything is asked.
+            preview(self._seen, make_entry(self._seen, request, None))
+            if not self._agrees(question):
                 return
         try:
-            self._record(action)
+            self._record(request)
         except SwappedError as error:
             typed = written(error.guess, shortest_prefixes(self._seen.sides.everybody))
-            before = "" if action.fixes is None else f"fix {action.fixes} "
-            question = together(f"Did you mean {before}{typed}?")
-            if self._agrees(f"{error.problem}. {question}"):
-                self._record(_as_guessed(action, error))
+            if isinstance(request, Fix):
+                typed = f"fix {request.number} {typed}"
+            if not isinstance(request, Fix | NewHand):
+                raise
+            advice = together(f"Did you mean {typed}?")
+            if self._agrees(f"{error.problem}. {advice}"):
+                self._record(request._replace(hand=error.guess))
 
-    def _record(self, action: Action) -> None:
+    def _record(self, request: Request) -> None:
         agreed: tuple[str, ...] = ()
         while True:
             try:
-                change = self._pad.record(action.make, agreed=agreed)
+                change = self._pad.record(lambda _: request, agreed=agreed)
             except ConsentRequired as error:
                 agreed = error.effects
-                *told, last = _sentences(agreed)
+                *told, last = [
+                    escape_unprintable(f"{effect[:1].upper()}{effect[1:]}.")
+                    for effect in agreed
+                ]
                 self._answer(told)
                 if not self._agrees(f"{last} Agreed?"):
                     return
             else:
-                self._recorded(action, change)
+                self._recorded(change)
                 return
 
-    def _recorded(self, action: Action, change: Change) -> None:
+    def _recorded(self, change: Change) -> None:
         self._seen = change.after
-        first, *rest = action.told(change)
-        number = actions.number_told(change)
-        self._answer([first], strong=number is not None)
-        hint = None if number is None else answers.hint(change.after, number)
+        first, *rest = answers.answer(change)
+        self._answer([first], strong=change.number is not None)
+        hint = change.number and answers.hint(change.after, change.number)
         self._answer([*rest, *([hint] if hint else [])])
         if next_ := prompt.what_next(change.after):
             self._answer(["", *next_])
@@ -356,18 +348,6 @@ class Table:
         return [f"{MARGIN}{piece}" if piece else "" for piece in whole]
 
 
-def _as_guessed(action: Action, error: SwappedError) -> Action:
-    if action.fixes is None:
-        return actions.hand(lambda _: error.guess, now())
-    return actions.fix(action.fixes, lambda _: error.guess, now())
-
-
-def _sentences(effects: tuple[str, ...]) -> list[str]:
-    return [
-        escape_unprintable(f"{effect[:1].upper()}{effect[1:]}.") for effect in effects
-    ]
-
-
 def play_command(
     dry_run: Annotated[
         bool,
@@ -391,7 +371,9 @@ def play(pad: Path | None, *, dry_run: bool = False, yes: bool = False) -> None:
     """
     path = locate(pad)
     if sys.stdin is None or not sys.stdin.isatty():
-        _type_in(path, dry_run=dry_run, yes=yes)
+        type_in(PadSession(path, dry_run=dry_run), _lines(), agreed=yes)
+        if dry_run:
+            echo("Nothing recorded: that is what it would come to.")
         return
     if dry_run:
         raise typer.BadParameter(
@@ -401,15 +383,12 @@ def play(pad: Path | None, *, dry_run: bool = False, yes: bool = False) -> None:
     # What is loaded stays, so that no line waits while it is gone through again.
     gc.freeze()
     table.play()
-    echo(f"Saved. To go on: {escape_unprintable(_to_go_on(pad))}")
+    to_go_on = "scorepad"
+    if pad is not None:
+        import shlex  # only for a pad elsewhere
 
-
-def _type_in(path: Path, *, dry_run: bool, yes: bool) -> None:
-    held = PadSession(path)
-    pad = Rehearsal(held.replay()) if dry_run else held
-    type_in(pad, _lines(), agreed=yes)
-    if dry_run:
-        echo("Nothing recorded: that is what it would come to.")
+        to_go_on = shlex.join(["scorepad", "play", "--pad", str(pad)])
+    echo(f"Saved. To go on: {escape_unprintable(to_go_on)}")
 
 
 def _lines() -> Iterator[str]:
@@ -423,11 +402,3 @@ def _lines() -> Iterator[str]:
         yield from sys.stdin
     except OSError as error:
         raise PadError(f"the sheet cannot be read: {reason(error)}") from error
-
-
-def _to_go_on(pad: Path | None) -> str:
-    if pad is None:
-        return "scorepad"
-    import shlex  # only for a pad elsewhere
-
-    return shlex.join(["scorepad", "play", "--pad", str(pad)])

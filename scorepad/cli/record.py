@@ -1,19 +1,16 @@
-"""Recording a hand with its cards: their options, and the counts that they give."""
+"""Commands that record a hand: knock, gin, undercut, dead, scored, upcard."""
 
-from collections.abc import Sequence
-from functools import partial
 from typing import Annotated, Final, NamedTuple
 
 import typer
 
-from scorepad import actions, values
-from scorepad.actions import Action, Reader
+from scorepad import values
 from scorepad.cards import parse_card
 from scorepad.cli import completion
-from scorepad.cli.session import PadOption, now, perform, saying_whom
+from scorepad.cli.session import PadOption, naming_opponent, perform
 from scorepad.grammar import Kind, ParsedHand, parse_multiplier, spoken
-from scorepad.pad import Entry
-from scorepad.recording import Change, new_hand
+from scorepad.pad import SetUpcard
+from scorepad.recording import NewHand
 from scorepad.replay import Replay
 
 OwnCards = Annotated[
@@ -36,72 +33,6 @@ _COUNTS: Final[dict[Kind, tuple[str, ...]]] = {
     "undercut": ("O", "K"),
 }
 """What the counts of a command are called: the other's last, after those of WHO."""
-
-
-class HandCards(NamedTuple):
-    """The cards that a command was given, as typed: those of WHO, and the other's."""
-
-    own: str | None = None
-    other: str | None = None
-
-
-NO_CARDS: Final = HandCards()
-
-
-def refuse_if_missing(kind: Kind, typed: int, cards: HandCards) -> None:
-    """Refuse a command with too few counts *typed*, where no cards stand for them.
-
-    Raises:
-        BadParameter: a count is missing.
-    """
-    counts = _COUNTS.get(kind, ())
-    given = cards[-len(counts) :]
-    missing = [
-        count for count, known in zip(counts, given, strict=False) if known is None
-    ]
-    if typed < len(missing):
-        command = " ".join(["scorepad", kind.removeprefix("big-"), "WHO", *counts])
-        raise typer.BadParameter(f"{missing[typed]} is missing: {command}")
-
-
-def with_cards(
-    action: Action, read: Reader, cards: HandCards, note: str | None
-) -> Action:
-    """Return *action*, which records what *read* gives, for a hand of known cards."""
-
-    def make(replay: Replay) -> Entry:
-        return _entry(replay, read(replay.sides.everybody), cards, note)
-
-    def told(change: Change) -> list[str]:
-        # Few hands are recorded with their cards.
-        from scorepad.text.count import laid_down
-
-        after = change.after
-        return [*action.told(change), *laid_down(after, after.hands[-1])]
-
-    return action._replace(make=make, told=told)
-
-
-def _entry(
-    replay: Replay, said: ParsedHand, cards: HandCards, note: str | None
-) -> Entry:
-    # Few hands are recorded with their cards.
-    from scorepad.counting import counts_of
-
-    knocker, opponent = cards
-    if said.kind == "undercut":
-        opponent, knocker = cards
-    held = () if knocker is None else values.groups(knocker)
-    others = () if opponent is None else values.cards(opponent)
-    counts = counts_of(said.kind, held, others, said.counts, replay.rules)
-    return new_hand(
-        replay,
-        said._replace(counts=counts),
-        cards=held,
-        opponent_cards=others,
-        note=note,
-        at=now(),
-    )
 
 
 Who = Annotated[
@@ -137,14 +68,15 @@ Against = Annotated[
 Note = Annotated[str | None, typer.Option(metavar="TEXT", help="A note to keep.")]
 
 
-class Said(NamedTuple):
-    """What a command said of a hand beyond who and the counts."""
+class Options(NamedTuple):
+    """The options of a command that records a hand, as they were typed."""
 
     upcard: str | None
     multiplier: str | None
     against: str | None
     note: str | None
-    cards: HandCards = NO_CARDS
+    cards: str | None = None
+    against_cards: str | None = None
 
 
 def knock_command(
@@ -163,9 +95,8 @@ def knock_command(
 
     For example: scorepad knock ann 6 14
     """
-    both = HandCards(cards, against_cards)
-    said = Said(upcard, multiplier, against, note, both)
-    _record("knock", who, [knocker_deadwood, opponent_deadwood], said, pad)
+    options = Options(upcard, multiplier, against, note, cards, against_cards)
+    _record("knock", who, [knocker_deadwood, opponent_deadwood], options, pad)
 
 
 def gin_command(
@@ -186,9 +117,8 @@ def gin_command(
 
     For example: scorepad gin ben 32
     """
-    both = HandCards(cards, against_cards)
-    said = Said(upcard, multiplier, against, note, both)
-    _record("big-gin" if big else "gin", who, [opponent_deadwood], said, pad)
+    options = Options(upcard, multiplier, against, note, cards, against_cards)
+    _record("big-gin" if big else "gin", who, [opponent_deadwood], options, pad)
 
 
 def undercut_command(
@@ -217,9 +147,8 @@ def undercut_command(
 
     For example, Ben with 4 against a knock with 6: scorepad undercut ben 4 6
     """
-    both = HandCards(cards, against_cards)
-    said = Said(upcard, multiplier, against, note, both)
-    _record("undercut", who, [own_deadwood, knocker_deadwood], said, pad)
+    options = Options(upcard, multiplier, against, note, cards, against_cards)
+    _record("undercut", who, [own_deadwood, knocker_deadwood], options, pad)
 
 
 def dead_command(
@@ -232,7 +161,7 @@ def dead_command(
 
     For example: scorepad dead
     """
-    _record("dead", None, [], Said(upcard, multiplier, None, note), pad)
+    _record("dead", None, [], Options(upcard, multiplier, None, note), pad)
 
 
 def scored_command(
@@ -253,7 +182,7 @@ def scored_command(
 
     For example: scorepad scored ann 27
     """
-    _record("scored", who, [points], Said(upcard, multiplier, against, note), pad)
+    _record("scored", who, [points], Options(upcard, multiplier, against, note), pad)
 
 
 def upcard_command(
@@ -264,39 +193,44 @@ def upcard_command(
 
     For example: scorepad upcard 7s
     """
-    perform(pad, actions.turn_up(parse_card(card), now()))
+    upcard = SetUpcard(parse_card(card))
+    perform(pad, lambda _: upcard)
 
 
 def _record(
     kind: Kind,
     who: str | None,
     counts: list[str | None],
-    options: Said,
+    options: Options,
     pad: PadOption,
 ) -> None:
     typed = [count for count in counts if count is not None]
-    refuse_if_missing(kind, len(typed), options.cards)
-    note = None if options.note is None else values.text(options.note)
-    read = partial(_spoken, kind, who, typed, options)
-    action = actions.hand(read, now(), note)
-    if options.cards != NO_CARDS:
-        action = with_cards(action, read, options.cards, note)
-    with saying_whom("--against"):
-        perform(pad, action)
+    # The cards of a player stand for the count, the opponent's for the last one.
+    names, both = _COUNTS.get(kind, ()), (options.cards, options.against_cards)
+    given = both[-len(names) :]
+    missing = [
+        count for count, known in zip(names, given, strict=False) if known is None
+    ]
+    if len(typed) < len(missing):
+        command = " ".join(["scorepad", kind.removeprefix("big-"), "WHO", *names])
+        raise typer.BadParameter(f"{missing[len(typed)]} is missing: {command}")
+    knocker, opponent = reversed(both) if kind == "undercut" else both
+    request = NewHand(
+        ParsedHand(kind),
+        None if options.note is None else values.text(options.note),
+        () if knocker is None else values.groups(knocker),
+        () if opponent is None else values.cards(opponent),
+    )
 
+    def parse(replay: Replay) -> NewHand:
+        said, names = request.hand, replay.sides.everybody
+        if who is not None:
+            said = spoken(kind, who, typed, names, options.against)
+        if options.upcard is not None:
+            said = said._replace(upcard=parse_card(options.upcard))
+        if options.multiplier is not None:
+            said = said._replace(multiplier=parse_multiplier(options.multiplier))
+        return request._replace(hand=said)
 
-def _spoken(
-    kind: Kind,
-    who: str | None,
-    counts: list[str],
-    options: Said,
-    names: Sequence[str],
-) -> ParsedHand:
-    said = ParsedHand(kind)
-    if who is not None:
-        said = spoken(kind, who, counts, names, options.against)
-    if options.upcard is not None:
-        said = said._replace(upcard=parse_card(options.upcard))
-    if options.multiplier is not None:
-        said = said._replace(multiplier=parse_multiplier(options.multiplier))
-    return said
+    with naming_opponent("--against"):
+        perform(pad, parse)

@@ -1,4 +1,4 @@
-"""The pad that a command works on: finding it, reading it."""
+"""The pad that a command works on: finding it, reading it, recording to it."""
 
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from scorepad.actions import Action, number_told
 from scorepad.cli.output import bold, echo
 from scorepad.errors import (
     ConsentError,
@@ -17,13 +16,13 @@ from scorepad.errors import (
     PadError,
     ScorepadError,
 )
-from scorepad.pad import Entry
-from scorepad.recording import Change, preview
+from scorepad.recording import Change, Request, make_entry, preview
 from scorepad.replay import Replay
 from scorepad.storage import locations, pad_toml, pads
 from scorepad.storage.disk import is_there, signature
 from scorepad.storage.entry_toml import entry_text, read_entry
-from scorepad.storage.toml import parse
+from scorepad.storage.toml import parse as parse_toml
+from scorepad.text import answers
 from scorepad.text.terminal import LINE, escape_unprintable, folded
 
 if TYPE_CHECKING:
@@ -104,7 +103,9 @@ def now() -> "datetime":
     return datetime.now(UTC).replace(microsecond=0)
 
 
-Make = Callable[[Replay], Entry]
+Parse = Callable[[Replay], Request]
+"""Reads what is asked of a pad, given the pad: who plays, which hands there are."""
+
 Agreed = bool | Sequence[str]
 """The effects that were agreed to, or True for whatever they are."""
 
@@ -118,82 +119,81 @@ class ConsentRequired(ConsentError):
 
 
 class PadSession:
-    """The pad at a path, with its exact text and what that comes to."""
+    """The pad at a path, its exact text and its replay cached between changes."""
 
-    def __init__(self, path: Path) -> None:
-        """Hold the pad at *path*; it is read when it is first wanted."""
+    def __init__(self, path: Path, *, dry_run: bool = False) -> None:
+        """Take the pad at *path*, which is read when it is first needed.
+
+        In a *dry_run* changes are worked out one upon the other and never written.
+        """
         self.path = path
+        self._dry_run = dry_run
         self._text: str | None = None
         self._replay: Replay | None = None
         self._signature: tuple[int, int, int] | None = None
 
     def replay(self) -> Replay:
-        """Return what the pad comes to now.
+        """Return the replay of the pad, read again only where its file has changed.
 
         Raises:
             FileError: it cannot be read, or its entries cannot stand.
         """
+        if self._replay is not None and self._dry_run:
+            return self._replay
         seen = signature(self.path)
         if self._replay is not None and seen is not None and seen == self._signature:
             return self._replay
-        replay = self._take(pads.read_pad(self.path))
+        replay = self._replayed(pads.read_pad(self.path))
         self._signature = seen
         return replay
 
-    def record(self, make: Make, *, agreed: Agreed = False) -> Change:
-        """Append the entry that *make* makes of the pad, saved before it returns.
+    def record(self, parse: Parse, *, agreed: Agreed = False) -> Change:
+        """Append the entry of what *parse* reads, saved before this returns.
 
         Raises:
-            UnagreedError: it has effects on other hands that nobody has agreed to.
+            ConsentRequired: it has effects on other hands that nobody has agreed to.
             ScorepadError: the entry is not allowed; nothing is written.
         """
 
         def compose(text: str) -> tuple[str, tuple[Change, str]]:
-            change = consented(self._take(text), make, agreed)
-            addition = _verified(change.entry)
+            change = _change(self._replayed(text), parse, agreed)
+            addition = entry_text(change.entry)
+            (table,) = parse_toml("the new entry", addition)["entries"]
+            if read_entry(table) != change.entry:
+                raise AssertionError(f"written and read back differs: {change.entry}")
             joined = pads.added(text, addition)
             pad_toml.check_appendable(self.path, text, joined)
             return addition, (change, joined)
 
-        change, addition = pads.append(self.path, compose)
-        self._text, self._replay = f"{self._text}{addition}", change.after
+        if self._dry_run:
+            change = _change(self.replay(), parse, agreed)
+        else:
+            change, addition = pads.append(self.path, compose)
+            self._text = f"{self._text}{addition}"
+        self._replay = change.after
         return change
 
-    def _take(self, text: str) -> Replay:
+    def _replayed(self, text: str) -> Replay:
         if self._replay is None or text != self._text:
             self._replay = replayed(self.path, text)
             self._text = text
         return self._replay
 
 
-class Rehearsal:
-    """Takes entries as a pad does, and writes nothing."""
-
-    def __init__(self, replay: Replay) -> None:
-        """Begin with what a pad comes to."""
-        self._replay = replay
-
-    def replay(self) -> Replay:
-        """Return what the pad would come to."""
-        return self._replay
-
-    def record(self, make: Make, *, agreed: Agreed = False) -> Change:
-        """Work out what the entry that *make* makes would do.
-
-        Raises:
-            ScorepadError: it would not be recorded.
-        """
-        change = consented(self._replay, make, agreed)
-        self._replay = change.after
-        return change
+def _change(before: Replay, parse: Parse, agreed: Agreed) -> Change:
+    request = parse(before)
+    change = preview(before, make_entry(before, request, now()))
+    if change.effects and agreed is not True and change.effects != agreed:
+        raise ConsentRequired(change.effects)
+    return change._replace(request=request)
 
 
 @contextlib.contextmanager
-def saying_whom(option: str) -> Iterator[None]:
-    """See that a refusal that asks whom a hand was against shows how that is said.
+def naming_opponent(option: str) -> Iterator[None]:
+    """Add to a refusal that asks who the opponent was how *option* gives the name.
 
     Raises:
-        HandError: it has to be said, by *option* and a name.
+        HandError: the opponent has to be named.
     """
     try:
         yield
@@ -207,39 +207,19 @@ def saying_whom(option: str) -> Iterator[None]:
         raise HandError(f"{error}, as {option} {name}") from error
 
 
-def consented(before: Replay, make: Make, agreed: Agreed) -> Change:
-    """Work out a change, and see that its effects are agreed to.
+def perform(pad: Path | None, parse: Parse, *, agreed: bool = False) -> None:
+    """Record to a pad what *parse* reads, and print the answer.
 
-    Raises:
-        UnagreedError: they are not.
-        ScorepadError: the entry is not allowed.
-    """
-    change = preview(before, make(before))
-    if change.effects and agreed is not True and change.effects != agreed:
-        raise ConsentRequired(change.effects)
-    return change
-
-
-def perform(pad: Path | None, action: Action, *, agreed: bool = False) -> None:
-    """Do *action* to a pad, and answer; it is saved before anything is printed.
+    It is saved before anything is printed.
 
     Raises:
         ConsentError: it has effects on other hands that nobody has *agreed* to.
         ScorepadError: the entry is not allowed; nothing is written.
     """
-    change = PadSession(locate(pad)).record(action.make, agreed=agreed)
+    change = PadSession(locate(pad)).record(parse, agreed=agreed)
     if change.effects:
         echo(f"Agreed: {escape_unprintable('; '.join(change.effects))}.")
-    first, *rest = action.told(change)
+    first, *rest = answers.answer(change)
     for line in folded(first, LINE):
-        echo(line if number_told(change) is None else bold(line))
+        echo(line if change.number is None else bold(line))
     echo(piece for line in rest for piece in folded(line, LINE))
-
-
-def _verified(entry: Entry) -> str:
-    """Write an entry as text that has been read back and found the same."""
-    text = entry_text(entry)
-    (table,) = parse("the new entry", text)["entries"]
-    if read_entry(table) != entry:
-        raise AssertionError(f"written and read back it differs: {entry}")
-    return text

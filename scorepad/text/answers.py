@@ -1,4 +1,4 @@
-"""The voice at the table: what a line that was typed meant, and how things stand.
+"""Answers to what was recorded: what a change meant, and how the game stands.
 
 The commands that record a hand import this module, so it imports nothing slow.
 """
@@ -7,10 +7,28 @@ from typing import Final
 
 from scorepad.game import Column, Game
 from scorepad.grammar import ParsedHand, shortest_prefixes, written
-from scorepad.pad import Hand
+from scorepad.pad import (
+    Adjust,
+    Finish,
+    Hand,
+    HandEntry,
+    Redo,
+    Rename,
+    SetRules,
+    SetUpcard,
+    Strike,
+    Undo,
+)
+from scorepad.recording import Change, NewHand
 from scorepad.replay import Adjustment, PlayedHand, Replay
 from scorepad.scoring import knock_limit
-from scorepad.text.hand import hand_explanation, hand_summary, round_over, round_places
+from scorepad.text.hand import (
+    dealer_overruled,
+    hand_explanation,
+    hand_summary,
+    round_over,
+    round_places,
+)
 from scorepad.text.terminal import (
     LINE,
     DisplayNames,
@@ -21,23 +39,87 @@ from scorepad.text.terminal import (
     verb,
     wrapped,
 )
-from scorepad.wording import join_words, score_text
+from scorepad.wording import join_words, score_text, toml_literal
 
 _LONGEST_NAMES: Final = 60  # cells of partners before their total
 _COLUMN_NAMES: Final = 24
 
 
-def answer(replay: Replay, number: int, *, said_knock: bool = False) -> list[str]:
-    """Return the few plain lines that a recorded hand is answered with.
+def answer(change: Change) -> list[str]:
+    """Return the few plain lines that answer a change, the first what it meant."""
+    entry, before, after = change.entry, change.before, change.after
+    match entry:
+        case HandEntry() | Strike():
+            return _hand_recorded(change)
+        case Undo() | Redo():
+            # It words every kind of entry, and few commands need that.
+            from scorepad.text.log import history
 
-    What it meant first, then how things stand; at the end of a game the settlement.
-    With *said_knock* a gin was typed as a knock with 0, and is said to be gin.
+            what = history(after.pad)[-1].what.partition(": ")[2]
+            done = "Taken back" if isinstance(entry, Undo) else "Brought back"
+            return [f"{done}: {what}.", *how_it_stands(after)]
+        case SetUpcard():
+            return [turned_up(after)]
+        case Adjust():
+            done = adjusted(names_of(after.sides), after.adjustments[-1])
+            return [done, *how_it_stands(after)]
+        case Rename(old, new):
+            old, new = escape_unprintable(old), escape_unprintable(new)
+            return [f"{old} is called {new} from now on."]
+        case SetRules():
+            changes = [
+                f"{key} is {toml_literal(value)}, "
+                f"was {toml_literal(before.rules[key])}."
+                for key, value in after.rules.differences(before.rules)
+            ]
+            return [*changes, *how_it_stands(after)]
+        case Finish():
+            return how_it_stands(after)
+        case _:
+            return standing(after)
+
+
+def _hand_recorded(change: Change) -> list[str]:
+    before, after, entry, request = (
+        change.before,
+        change.after,
+        change.entry,
+        change.request,
+    )
+    number = entry.hand if isinstance(entry, Strike) else change.number or 0
+    said_knock = isinstance(request, NewHand) and request.hand.kind == "knock"
+    first, *rest = hand_answer(after, number, said_knock=said_knock)
+    if other := dealer_overruled(before, after, number):
+        first = f"{first}. {other}."
+    was, now = before.game, after.game
+    if was.number == now.number and was.ended and not now.ended:
+        rest = [f"Game {now.number} is open again.", *rest]
+    if isinstance(request, NewHand) and (request.cards or request.opponent_cards):
+        # Few hands are recorded with their cards.
+        from scorepad.text.count import laid_down
+
+        rest += laid_down(after, after.hands[-1])
+    return [first, *rest]
+
+
+def hand_answer(replay: Replay, number: int, *, said_knock: bool = False) -> list[str]:
+    """Return what hand *number* meant, then how things stand.
+
+    At the end of a game that is the settlement.  With *said_knock* a gin was typed as
+    a knock with 0, and is called gin.
     """
     result, names = replay.hands[number - 1], names_of(replay.sides)
     line = hand_explanation(names, result, replay.rules)
     if said_knock and result.deal.hand.ended == "gin":
         line += ". A knock with 0 is gin"
-    if _changed_nothing(replay, result, names):
+    last = result is replay.hands[-1]
+    if (
+        result.deal.hand.ended == "dead"
+        and last
+        and not result.deal.was
+        and (names.team == 1)
+    ):
+        # It changed nothing, so the totals are not repeated.
         return [line if replay.next_dealer is None else f"{line} {_deals(replay)}."]
     lines = [line, *_columns_closed(replay, result, names)]
     if result.game != replay.game.number:
@@ -47,10 +129,10 @@ def answer(replay: Replay, number: int, *, said_knock: bool = False) -> list[str
         lines.append(came_out(replay, result.game))
     if round_ := round_over(replay, result, names):
         lines.append(f"{round_}.")
-    return [*lines, *after(replay)]
+    return [*lines, *how_it_stands(replay)]
 
 
-def after(replay: Replay) -> list[str]:
+def how_it_stands(replay: Replay) -> list[str]:
     """Return how things stand after a change: the totals, or the end of the game."""
     game = replay.game
     return ending(replay, game) if game.ended else standing(replay)
@@ -156,12 +238,6 @@ def turned_up(replay: Replay) -> str:
     factor = rules.oklahoma_spade_multiplier
     spade = card is not None and card.suit == "s" and factor > 1
     return f"{card} up: {allowed}{f', the hand counts x{factor}' if spade else ''}."
-
-
-def _changed_nothing(replay: Replay, result: PlayedHand, names: DisplayNames) -> bool:
-    """Say whether a hand left all as it was, so that the totals need not be said."""
-    deal, last = result.deal, result is replay.hands[-1]
-    return deal.hand.ended == "dead" and last and not deal.was and names.team == 1
 
 
 def _totals(names: DisplayNames, game: Game, target: int, *, fresh: bool) -> list[str]:

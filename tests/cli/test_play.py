@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorepad.cli.play import Table, completions
-from scorepad.cli.session import Agreed, Make, PadSession
+from scorepad.cli.session import Agreed, PadSession, Parse
 from scorepad.errors import PadError
 from scorepad.recording import Change
 from scorepad.storage import locations
@@ -395,9 +395,11 @@ def test_ctrl_c_while_it_works_says_what_came_of_it(
 ) -> None:
     real = PadSession.record
 
-    def interrupted(self: PadSession, make: Make, *, agreed: Agreed = False) -> Change:
+    def interrupted(
+        self: PadSession, parse: Parse, *, agreed: Agreed = False
+    ) -> Change:
         if saved:
-            real(self, make, agreed=agreed)
+            real(self, parse, agreed=agreed)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(PadSession, "record", interrupted)
@@ -502,14 +504,14 @@ def test_the_rules_are_said_in_two_sentences(play: Play) -> None:
 def test_what_another_process_records_is_said(
     play: Play, scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = Table._do
+    real = Table._act
 
     def meanwhile(self: Table, line: str) -> bool:
         if line == "b 3 18":
             scorepad("knock ann 5 12")
         return real(self, line)
 
-    monkeypatch.setattr(Table, "_do", meanwhile)
+    monkeypatch.setattr(Table, "_act", meanwhile)
     screen = play("a g 32", "b 3 18")
     assert screen[3:] == [
         "2> b 3 18",
@@ -525,13 +527,13 @@ def test_what_another_process_records_is_said(
 def test_a_pad_that_goes_away_is_said_and_the_prompt_stays(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = Table._do
+    real = Table._act
 
     def meanwhile(self: Table, line: str) -> bool:
         self._pad.path.unlink(missing_ok=True)
         return real(self, line)
 
-    monkeypatch.setattr(Table, "_do", meanwhile)
+    monkeypatch.setattr(Table, "_act", meanwhile)
     screen = play("a 6 4", "q")
     assert screen[0] == "1> a 6 4"
     assert "scorepad recover" in "".join(screen)
@@ -865,11 +867,11 @@ def test_a_sheet_that_is_interrupted_says_where_it_stopped(
 ) -> None:
     record = PadSession.record
 
-    def stopped(pad: PadSession, make: Make, *, agreed: Agreed = False) -> Change:
+    def stopped(pad: PadSession, parse: Parse, *, agreed: Agreed = False) -> Change:
         if pad_bytes().count(b"[[entries]]") < 1:
-            return record(pad, make, agreed=agreed)
+            return record(pad, parse, agreed=agreed)
         if when == "after":
-            record(pad, make, agreed=agreed)
+            record(pad, parse, agreed=agreed)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(PadSession, "record", stopped)

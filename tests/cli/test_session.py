@@ -1,22 +1,21 @@
-"""A pad held in memory: read again only when its file changed."""
+"""A pad worked on: read again only when its file changed."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from scorepad.actions import strike
-from scorepad.cli.session import ConsentRequired, PadSession, Rehearsal, now
-from scorepad.pad import Again, Entry, Pad
-from scorepad.replay import Replay
+from scorepad.cli.session import ConsentRequired, PadSession, Parse
+from scorepad.grammar import ParsedHand
+from scorepad.pad import Again, Pad, Strike
+from scorepad.recording import NewHand
 from scorepad.storage import pad_toml, pads
-from tests import evening
 
 PAD = 'scorepad = 1\nplayers = ["Ann", "Ben"] # typed by hand'
 
 
-def knock(knocker: str, own: int, other: int) -> Callable[[Replay], Entry]:
-    return lambda _: evening.knock(knocker, own, other)
+def knock(knocker: str, own: int, other: int) -> Parse:
+    who = ["Ann", "Ben"].index(knocker)
+    return lambda _: NewHand(ParsedHand("knock", who, (own, other)))
 
 
 @pytest.fixture
@@ -98,16 +97,16 @@ def test_only_the_very_effects_are_agreed_to(
     pad.record(lambda _: Again())
     pad.record(knock("Ben", 1, 20))
     before = path.read_bytes()
-    action = strike(1, now())
     with pytest.raises(ConsentRequired) as refused:
-        pad.record(action.make, agreed=agreed)
+        pad.record(lambda _: Strike(1), agreed=agreed)
     assert path.read_bytes() == before
-    pad.record(action.make, agreed=refused.value.effects)
+    pad.record(lambda _: Strike(1), agreed=refused.value.effects)
     assert pad.replay().hands[0].score is None
 
 
-def test_a_rehearsal_writes_nothing(path: Path) -> None:
-    rehearsal = Rehearsal(PadSession(path).replay())
-    rehearsal.record(knock("Ann", 6, 14))
-    assert len(rehearsal.replay().hands) == 1
+def test_a_dry_run_builds_on_its_own_hands_and_writes_nothing(path: Path) -> None:
+    pad = PadSession(path, dry_run=True)
+    pad.record(knock("Ann", 6, 14))
+    pad.record(knock("Ben", 3, 18))
+    assert [hand.winner for hand in pad.replay().hands] == [0, 1]
     assert path.read_text(encoding="utf-8") == PAD

@@ -39,8 +39,7 @@ in_every_way = pytest.mark.parametrize(
 
 @pytest.fixture(autouse=True)
 def same_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorepad.cli.record.now", lambda: None)
-    monkeypatch.setattr("scorepad.cli.correct.now", lambda: None)
+    monkeypatch.setattr("scorepad.cli.session.now", lambda: None)
 
 
 def lay(pad: Path) -> None:

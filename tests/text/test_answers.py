@@ -8,7 +8,14 @@ import pytest
 from scorepad.pad import Adjust, Again, Finish, Strike
 from scorepad.replay import Replay
 from scorepad.rules import CLASSIC
-from scorepad.text.answers import adjusted, after, answer, coming_back, hint, standing
+from scorepad.text.answers import (
+    adjusted,
+    coming_back,
+    hand_answer,
+    hint,
+    how_it_stands,
+    standing,
+)
 from scorepad.text.lists import line_of
 from scorepad.text.terminal import folded, names_of, packed
 from tests.evening import dead, gin, knock, pad, scored
@@ -79,18 +86,18 @@ def played(hands: int, **changes: object) -> Replay:
     ],
 )
 def test_the_session_of_the_sketch(hands: int, lines: list[str]) -> None:
-    assert answer(played(hands), hands) == lines
+    assert hand_answer(played(hands), hands) == lines
 
 
 def test_a_knock_with_nothing_is_said_to_be_gin() -> None:
-    assert answer(played(2), 2, said_knock=True)[0] == (
+    assert hand_answer(played(2), 2, said_knock=True)[0] == (
         "Ann +57   gin, Ben 32 (32 + 25). A knock with 0 is gin"
     )
 
 
 def test_a_hand_corrected_to_dead_says_the_totals_that_it_moved() -> None:
     replay = Replay(pad(gin("Ann", 32), dead(fixes=1), under=CLASSICAL, dealer="Ben"))
-    assert answer(replay, 1) == [
+    assert hand_answer(replay, 1) == [
         "Dead hand, no score.",
         "Ann 0 (100 to go)   Ben 0 (100 to go)   Ben deals again",
     ]
@@ -119,7 +126,7 @@ def test_coming_back_tells_the_last_hand() -> None:
 
 def test_a_game_ended_early_is_settled_and_won_by_nobody() -> None:
     replay = Replay(pad(gin("Ann", 32), Finish(), under=CLASSICAL, dealer="Ben"))
-    assert after(replay) == [
+    assert how_it_stands(replay) == [
         "The game is ended early, nobody wins it.",
         "",
         "           Ann   Ben",
@@ -137,7 +144,7 @@ def test_hollywood_tells_each_column_and_marks_the_closed() -> None:
     replay = Replay(
         pad(gin("Ann", 35), gin("Ann", 20), dealer="Ben", under=under),
     )
-    assert answer(replay, 2) == [
+    assert hand_answer(replay, 2) == [
         "Ann +45   gin, Ben 20 (20 + 25)",
         "Ann closes column 1, 105-0.",
         "Columns   1: Ann won 105-0   2: Ann 45, Ben 0   to 100   Ben deals hand 3",
@@ -147,7 +154,7 @@ def test_hollywood_tells_each_column_and_marks_the_closed() -> None:
 def test_a_column_closed_against_less_than_nothing_keeps_the_minus_sign_apart() -> None:
     under = {**CLASSICAL, "hollywood.columns": 2}
     replay = Replay(pad(Adjust("Ben", -6, "late"), gin("Ann", 80), under=under))
-    assert answer(replay, 1)[1:] == [
+    assert hand_answer(replay, 1)[1:] == [
         "Ann closes column 1, 105 to -6.",
         "Columns   1: Ann won 105 to -6   2: Ann 0, Ben -6   to 100",
     ]
@@ -156,7 +163,7 @@ def test_a_column_closed_against_less_than_nothing_keeps_the_minus_sign_apart() 
 def test_a_hollywood_game_says_how_many_columns_won_it() -> None:
     under = {**CLASSICAL, "hollywood.columns": 2, "game.target": 40}
     replay = Replay(pad(gin("Ann", 20), gin("Ann", 15), under=under))
-    assert answer(replay, 2)[1:4] == [
+    assert hand_answer(replay, 2)[1:4] == [
         "Ann closes column 2, 40-0.",
         "Ann wins the game, 2 of 2 columns.",
         "",
@@ -168,7 +175,7 @@ TEAMS = pad(knock("Ann", 5, 15), gin("Dee", 2), sides="Ann Cy|Ben Dee", under=CL
 
 def test_a_round_under_way_says_who_is_still_out_and_the_net() -> None:
     replay = Replay(TEAMS._replace(entries=TEAMS.entries[:1]))
-    assert answer(replay, 1) == [
+    assert hand_answer(replay, 1) == [
         "Ann +10   knocked 5, Ben 15 (15 - 5)",
         "Ann & Cy 0 (100 to go)   Ben & Dee 0 (100 to go)",
         "round 1: Cy and Dee yet to play   Ann & Cy +10 so far",
@@ -177,7 +184,7 @@ def test_a_round_under_way_says_who_is_still_out_and_the_net() -> None:
 
 def test_a_complete_round_says_its_net_and_boxes() -> None:
     # 2 + 25 = 27 for Ben and Dee, less 10.
-    assert answer(Replay(TEAMS), 2) == [
+    assert hand_answer(Replay(TEAMS), 2) == [
         "Dee +27   gin, Cy 2 (2 + 25)",
         "Round 1: Ben & Dee +17, 1 box.",
         "Ann & Cy 0 (100 to go)   Ben & Dee 17 (83 to go)",
@@ -187,14 +194,14 @@ def test_a_complete_round_says_its_net_and_boxes() -> None:
 def test_a_level_round_writes_nothing() -> None:
     entries = (knock("Ann", 5, 15), knock("Dee", 3, 13))
     replay = Replay(TEAMS._replace(entries=entries))
-    assert answer(replay, 2)[1] == "Round 1: level, nothing to write."
+    assert hand_answer(replay, 2)[1] == "Round 1: level, nothing to write."
 
 
 def test_of_three_the_dealer_is_said_to_sit_out() -> None:
     replay = Replay(
         pad(knock("Ann", 5, 25), sides="Ann|Ben|Cy", dealer="Cy", under=CLASSICAL)
     )
-    assert answer(replay, 1) == [
+    assert hand_answer(replay, 1) == [
         "Ann +20   knocked 5, Ben 25 (25 - 5)",
         "Ann 20 (80 to go)   Ben 0 (100 to go)   Cy 0 (100 to go)",
         "Ben deals hand 2 and sits out",
@@ -207,7 +214,7 @@ def test_a_match_says_the_games_won_and_goes_on() -> None:
         pad(gin("Ann", 32), scored("Ben", 9), dealer="Ben", under=under),
     )
     first = Replay(pad(gin("Ann", 32), dealer="Ben", under=under))
-    assert answer(first, 1)[-3:] == [
+    assert hand_answer(first, 1)[-3:] == [
         "Ben pays Ann 257.",
         "Best of 3: games Ann 1, Ben 0.",
         "Ben deals hand 2.",
@@ -228,7 +235,9 @@ def test_a_match_that_again_begins_has_no_games_won_yet() -> None:
 
 def test_again_starts_from_nothing() -> None:
     replay = Replay(pad(*SESSION, Again(), dealer="Ben", under=CLASSICAL))
-    assert after(replay) == ["Ann 0 (100 to go)   Ben 0 (100 to go)   Ben deals hand 7"]
+    assert how_it_stands(replay) == [
+        "Ann 0 (100 to go)   Ben 0 (100 to go)   Ben deals hand 7"
+    ]
 
 
 def test_an_adjustment_is_told_with_its_reason() -> None:

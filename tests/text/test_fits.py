@@ -39,22 +39,28 @@ FORMS: dict[str, tuple[int, dict[str, object]]] = {
     "teams-of-four": (3, {"hollywood.columns": 3, "hollywood.weights": [1, 1, 2]}),
     "cutthroat": (-1, {"boxes.when": "at-once"}),
 }
+
+
+def view(name: str, argument: str = "") -> Callable[[Replay], list[str]]:
+    return partial(prompt.view_lines, prompt.View(name, argument))
+
+
 LOOKS: dict[str, Callable[[Replay], list[str]]] = {
-    "show": prompt.whole_sheet,
+    "show": view("whole sheet"),
     "show-n": lambda replay: [
         line
         for number in range(1, len(replay.hands) + 1)
-        for line in prompt.hand(number, replay)
+        for line in view("hand", str(number))(replay)
     ],
-    "settle": lambda replay: prompt.settle(replay)[:-1],  # the last is to be sent
-    "log": prompt.log,
+    "settle": lambda replay: view("settle")(replay)[:-1],  # the last is to be sent
+    "log": view("log"),
     "chart": charts,
-    "card": prompt.card,
+    "card": view("card"),
     "help": prompt.usage,
     "opening": prompt.opening,
     "answers": lambda replay: [
         piece
-        for line in answers.answer(replay, len(replay.hands))
+        for line in answers.hand_answer(replay, len(replay.hands))
         for piece in folded(line, 80)
     ],
 }

@@ -12,7 +12,7 @@ from scorepad.pad import Adjust, Again, Finish, sides_of
 from scorepad.replay import Replay
 from scorepad.rules import Rules
 from scorepad.settlement import Payment, game_payments
-from scorepad.text.answers import answer
+from scorepad.text.answers import hand_answer
 from scorepad.text.settlement import (
     abreast,
     all_columns,
@@ -251,7 +251,7 @@ def test_each_column_has_a_pair_of_amounts() -> None:
 
 def test_the_end_of_a_game_of_three_columns_fits_a_screen() -> None:
     replay = _two_of_three()
-    lines = answer(replay, len(replay.hands))
+    lines = hand_answer(replay, len(replay.hands))
     assert len(lines) + TYPED_AND_NEXT <= SCREEN
     assert "Ann won the game." not in lines
 
@@ -285,7 +285,7 @@ def test_where_columns_stand_under_one_another_the_winner_is_told_again() -> Non
     under = {"hollywood.columns": 6, "game.target": 30}
     replay = Replay(pad(*[gin("Ann", 20)] * 6, under=under))
     assert abreast(replay.sides, replay.game, replay.rules) == []
-    lines = answer(replay, len(replay.hands))
+    lines = hand_answer(replay, len(replay.hands))
     assert "Column 6, closed by Ann" in lines
     # 40 + 110 + 21 + 110 = 281
     assert lines[-3:] == [

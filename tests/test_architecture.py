@@ -54,6 +54,8 @@ ALSO_ALLOWED = {"scorepad.errors": {"pathlib"}, "scorepad.replay": {"gc"}}
 CLOCKS = {"now", "today", "utcnow"}
 OUTSIDE = {"open", "input", "print", "__import__"}
 
+PRINTS = {"echo", "secho", "prompt", "confirm", "write", "writelines"}
+
 CATCH_ALLS = {"utils", "util", "helpers", "helper", "common", "misc"}
 
 
@@ -140,12 +142,22 @@ def test_pure_modules_read_no_clock_and_open_nothing(module: str) -> None:
 
 
 @every_module
-def test_only_the_command_line_prints(module: str) -> None:
-    if module.startswith("scorepad.cli"):
+def test_only_the_gate_prints_and_asks(module: str) -> None:
+    if module == "scorepad.cli.output":
         return
-    names = [node for node in ast.walk(parse(module)) if isinstance(node, ast.Name)]
-    lines = [node.lineno for node in names if node.id == "print"]
-    assert not lines, f"print in lines {lines}"
+    calls = [
+        node.func for node in ast.walk(parse(module)) if isinstance(node, ast.Call)
+    ]
+    lines = [
+        call.lineno
+        for call in calls
+        if (isinstance(call, ast.Name) and call.id in ("print", "input"))
+        or (
+            (isinstance(call, ast.Attribute) and call.attr in PRINTS)
+            and ast.unparse(call).startswith(("typer.", "sys.std"))
+        )
+    ]
+    assert not lines, f"printed or asked past cli/output in lines {lines}"
 
 
 @every_module

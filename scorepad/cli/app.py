@@ -1,6 +1,5 @@
 """The program: its table of commands, their lazy loading, the one error boundary."""
 
-import contextlib
 import sys
 from importlib import import_module
 from typing import Annotated, Any, Final, NamedTuple, NoReturn
@@ -9,7 +8,7 @@ import typer
 from typer.core import TyperCommand
 
 from scorepad.cli.arguments import Command, Group, misuse
-from scorepad.cli.output import Colour, detach, echo, use_colour
+from scorepad.cli.output import Colour, detach, echo, prepare_streams, use_colour, warn
 from scorepad.errors import ScorepadError
 from scorepad.storage import locations
 from scorepad.storage.interrupts import SAVED, defer_sigint
@@ -185,10 +184,7 @@ class Commands(Group):
         """Run a command line and exit; every error is one line on standard error."""
         extra["standalone_mode"] = False
         SAVED.clear()
-        for stream in (sys.stdout, sys.stderr):
-            # A terminal that cannot show a name still gets the rest of the line.
-            with contextlib.suppress(AttributeError, ValueError):
-                stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+        prepare_streams()
         try:
             code = super().main(*args, **extra) or EXIT_DONE
             _flush(code)
@@ -254,10 +250,8 @@ def _stopped(problem: str, after_saving: str) -> int:
 
 def _end(problem: str, code: int) -> int:
     """Print the one line of an error, and return the exit code."""
-    from scorepad.text.terminal import escape_unprintable
-
     try:
-        typer.echo(f"scorepad: {escape_unprintable(problem)}", err=True)
+        warn(problem)
     except OSError:
         detach(sys.stderr)
     return code
@@ -285,7 +279,7 @@ def _print_version(is_wanted: bool) -> None:
     if is_wanted:
         from scorepad import __version__
 
-        typer.echo(f"scorepad {__version__}")
+        echo(f"scorepad {__version__}")
         raise typer.Exit
 
 

@@ -1,7 +1,6 @@
 """The command that counts cards: count."""
 
 import json
-import sys
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -11,7 +10,7 @@ import typer
 
 from scorepad.cards import Card, parse_card
 from scorepad.cli import completion
-from scorepad.cli.output import echo, echo_json, warn
+from scorepad.cli.output import echo, echo_document, echo_json, warn
 from scorepad.cli.session import PadOption, open_pad
 from scorepad.cli.show import Format, FormatOption
 from scorepad.counting import CountRules, answer, as_answer
@@ -123,9 +122,8 @@ def _answer_lines(lines: Iterable[str], terms: CountRules) -> int:
             refused += 1
             warn(f"line {number}: {error}")
             continue
-        sys.stdout.write(text + "\n")
         # Whoever asks line by line is waiting for the answer.
-        sys.stdout.flush()
+        echo_document(f"{text}\n")
     return refused
 
 

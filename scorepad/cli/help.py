@@ -56,7 +56,7 @@ def help_command(
     """
     top = context.find_root()
     if not words:
-        echo(top.get_help())
+        echo(top.get_help().split("\n"))
         return
     named = _command(top, words)
     commands = {
@@ -83,7 +83,7 @@ def help_command(
                 formatter.write_dl([*rows.items()], col_max=26, col_spacing=2)
     helped = [] if named is None else [named.get_help()]
     found = formatter.getvalue().strip("\n")
-    echo("\n\n".join(helped + [found] * bool(found)))
+    echo("\n\n".join(helped + [found] * bool(found)).split("\n"))
 
 
 def _command(top: Any, words: list[str]) -> Any:  # noqa: ANN401 - Typer's

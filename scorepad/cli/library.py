@@ -12,13 +12,14 @@ from scorepad import batch, stats
 from scorepad.batch import PadFile
 from scorepad.cli import completion
 from scorepad.cli.new import ask, can_ask
-from scorepad.cli.output import echo, echo_json, shown, warn
+from scorepad.cli.output import echo, echo_document, echo_json, shown, warn
 from scorepad.cli.session import replayed
 from scorepad.errors import PadError, ScorepadError
 from scorepad.replay import Replay
 from scorepad.storage import locations, pads
 from scorepad.storage.disk import resolved
 from scorepad.text import lists
+from scorepad.text.escape import every_character
 from scorepad.text.lists import PadLine
 
 Made = TypeVar("Made")
@@ -175,7 +176,9 @@ def stats_command(
     elif form == StatsFormat.CSV:
         from scorepad.exports import stats_data
 
-        typer.echo(stats_data.csv_text(record), nl=False)
+        with every_character():
+            table = stats_data.csv_text(record)
+        echo_document(table)
     else:
         from scorepad.text import lists
 

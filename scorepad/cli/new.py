@@ -15,7 +15,7 @@ import typer
 
 from scorepad import values
 from scorepad.cli import completion
-from scorepad.cli.output import echo
+from scorepad.cli.output import ask_line, echo
 from scorepad.cli.session import now, replayed
 from scorepad.errors import FileError, PadError, PlayerError, RulesError, ScorepadError
 from scorepad.game import refuse_columns_of_three
@@ -57,7 +57,7 @@ def ask(
             if typed.lower() == leave:
                 raise typer.Abort from error
             for line in wrapped(escape_unprintable(str(error)), LINE):
-                typer.echo(line)
+                echo(line)
 
 
 def who_plays(last: Sides | None) -> Sides:
@@ -116,9 +116,9 @@ def who_deals(sides: Sides) -> str | None:
 
 def _typed(question: str) -> str:
     try:
-        return input(f"{question} ").strip()
+        return ask_line(f"{question} ").strip()
     except KeyboardInterrupt:
-        typer.echo()  # what is said of it begins a line of its own
+        echo("")  # what is said of it begins a line of its own
         raise
 
 

@@ -1,4 +1,8 @@
-"""Printing: plain lines and JSON; data has been made safe by those who word it."""
+"""The one gate between the program and its streams: lines, documents, questions.
+
+Whatever a pad, a rules file or an argument holds passes through :func:`echo`, which
+escapes what would move the cursor, change a colour or turn the line about.
+"""
 
 import contextlib
 import os
@@ -9,8 +13,10 @@ from typing import Final, Literal, TextIO, TypeVar
 
 import typer
 
+from scorepad.text.escape import escape_line, use_encoding
+
 Colour = Literal["auto", "always", "never"]
-"""When weight and colour are printed."""
+"""When bold text is printed."""
 
 _colour: Final[ContextVar[Colour]] = ContextVar("colour", default="auto")
 _BOLD: Final = "\x1b[1m"
@@ -18,68 +24,87 @@ _PLAIN: Final = "\x1b[0m"
 
 
 def use_colour(when: Colour) -> None:
-    """Say when weight and colour are printed, from here on."""
+    """Set when bold text is printed, from here on."""
     _colour.set(when)
 
 
 def is_coloured() -> bool:
-    """Whether weight and colour are printed: on a terminal, unless told otherwise."""
+    """Whether bold text is printed: on a terminal, unless an option says otherwise.
+
+    ``NO_COLOR`` and ``FORCE_COLOR`` count where they are not empty, in this order.
+    """
     when = _colour.get()
     if when != "auto":
         return when == "always"
-    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    if os.environ.get("TERM") == "dumb":
         return False
     return sys.stdout is not None and sys.stdout.isatty()
 
 
-def bold(line: str) -> str:
-    """Give a line weight, where that is wanted."""
-    return f"{_BOLD}{line}{_PLAIN}" if line and is_coloured() else line
+def prepare_streams() -> None:
+    """Let no character fail to be printed, and lay tables out for what is shown."""
+    for stream in (sys.stdout, sys.stderr):
+        # What is not ours, such as the text of --help, is escaped by the stream.
+        with contextlib.suppress(AttributeError, ValueError):
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    use_encoding(_encoding(sys.stdout))
 
 
-def echo(lines: str | Iterable[str]) -> None:
-    """Print a line, or several."""
+def echo(lines: str | Iterable[str], *, bold: bool = False, err: bool = False) -> None:
+    """Print a line, or several: none of them can hold anything but text.
+
+    What is unprintable or unknown to the stream is shown as an escape, a line end
+    within a line too; the escapes for *bold* are added after that.
+    """
+    encoding = _encoding(sys.stderr if err else sys.stdout)
+    weight = bold and is_coloured()
     for line in [lines] if isinstance(lines, str) else lines:
-        typer.echo(line, color=is_coloured())
+        text = escape_line(line, encoding)
+        if weight and text:
+            text = f"{_BOLD}{text}{_PLAIN}"
+        typer.echo(text, err=err, color=weight)
+
+
+def echo_document(text: str) -> None:
+    """Print a text for programs as UTF-8, the bytes that a file of it would have."""
+    typer.echo(text.encode("utf-8", "backslashreplace"), nl=False)
+
+
+def echo_json(value: object, *, indent: int | None = 2) -> None:
+    """Print *value* as JSON."""
+    # Most commands print none.
+    from scorepad.exports.pad_json import dumps
+
+    echo_document(f"{dumps(value, indent=indent)}\n")
 
 
 def warn(problem: str) -> None:
     """Print a line about something wrong on standard error, and go on."""
-    from scorepad.text.terminal import escape_unprintable
-
-    typer.echo(f"scorepad: {escape_unprintable(problem)}", err=True)
+    echo(f"scorepad: {problem}", err=True)
 
 
-def is_utf8() -> bool:
-    """Whether standard output can show any name."""
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    return encoding.lower().replace("-", "").replace("_", "") == "utf8"
+def ask_line(question: str) -> str:
+    """Print *question* and return the line that is typed after it.
 
-
-def echo_json(value: object, *, indent: int | None = 2) -> None:
-    """Print *value* as JSON; names stay readable where the terminal can show them."""
-    # Most commands print none.
-    from scorepad.exports.pad_json import dumps
-
-    typer.echo(readable(dumps(value, indent=indent)))
-
-
-def readable(text: str) -> str:
-    """Keep JSON to what standard output can show, without changing what it says."""
-    if is_utf8() or text.isascii():
-        return text
-    import json
-
-    return "".join(
-        letter if letter.isascii() else json.dumps(letter)[1:-1] for letter in text
-    )
+    Raises:
+        EOFError: there are no more lines.
+    """
+    return input(escape_line(question, _encoding(sys.stdout)))
 
 
 def detach(stream: TextIO | None) -> None:
-    """See that nothing is written again to a broken stream as Python closes it."""
+    """Point a broken stream at nothing, so that Python can close it in silence."""
     if stream is not None:
         with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _encoding(stream: TextIO | None) -> str:
+    return getattr(stream, "encoding", None) or "utf-8"
 
 
 Item = TypeVar("Item")
@@ -89,7 +114,7 @@ _LONG: Final = 200
 
 
 def shown(items: Iterator[Item], count: int, label: str) -> Iterator[Item]:
-    """Hand *items* on, with a bar where *count* is many and a person watches."""
+    """Yield *items*, with a progress bar where *count* is many and a person watches."""
     if count < _LONG or sys.stderr is None or not sys.stderr.isatty():
         yield from items
         return

@@ -16,7 +16,7 @@ from typing import Annotated, Final
 import typer
 
 from scorepad.cli import prompt
-from scorepad.cli.output import bold, detach, echo
+from scorepad.cli.output import ask_line, detach, echo
 from scorepad.cli.prompt import (
     UNBROKEN,
     WORDS,
@@ -109,7 +109,7 @@ def completions(before: str, text: str, names: Sequence[str]) -> list[str]:
 def _typed(prompt: str) -> str:
     """Take a line; Ctrl-C cancels it."""
     try:
-        return input(prompt).strip()
+        return ask_line(prompt).strip()
     except KeyboardInterrupt:
         echo("")
         return ""
@@ -337,7 +337,7 @@ class Table:
 
     def _answer(self, lines: list[str], *, strong: bool = False) -> None:
         laid_out = self._laid_out(lines)
-        echo(map(bold, laid_out) if strong else laid_out)
+        echo(laid_out, bold=strong)
 
     def _laid_out(self, lines: list[str]) -> list[str]:
         """Fold lines into the terminal, with a margin that sets them off."""

@@ -13,7 +13,7 @@ import typer
 from scorepad import batch
 from scorepad.batch import Report
 from scorepad.cli import completion
-from scorepad.cli.output import echo, readable, shown, warn
+from scorepad.cli.output import echo, echo_document, shown, warn
 from scorepad.cli.session import PadOption, open_pad
 from scorepad.errors import FileError
 from scorepad.expected import Check
@@ -75,10 +75,12 @@ def replay_command(
         echo(_table(reports))
         echo(tally.errata)
     elif form == ReplayFormat.JSONL:
-        echo(readable(each.json) for each in reports if each.json)
+        for each in reports:
+            if each.json:
+                echo_document(f"{each.json}\n")
     else:
         _say_list(each.json for each in reports if each.json)
-    typer.echo(tally.summary(), err=as_json)
+    echo(tally.summary(), err=as_json)
     if tally.refused or tally.mismatches:
         raise typer.Exit(1)
 
@@ -181,9 +183,9 @@ def _verdict(checks: tuple[Check, ...]) -> str:
 def _say_list(texts: Iterable[str]) -> None:
     before = "["
     for text in texts:
-        typer.echo(f"{before}{readable(text)}", nl=False)
+        echo_document(f"{before}{text}")
         before = ",\n"
-    typer.echo("]" if before != "[" else "[]")
+    echo_document("]\n" if before != "[" else "[]\n")
 
 
 def export_command(
@@ -204,9 +206,14 @@ def export_command(
     opened = open_pad(pad)
     if form is None:
         form = Format.TEXT if file is None else format_of(file)
+    if file is None and form == Format.TEXT:
+        from scorepad.text.sheet_table import text as sheet_text
+
+        echo(sheet_text(opened.replay, None).removesuffix("\n").split("\n"))
+        return
     text = export(opened.replay, opened.name, form)
     if file is None:
-        echo(text.removesuffix("\n"))
+        echo_document(text)
         return
     if form == Format.TOML:
         # A pad is never written over, and who could tell which this one replaces.

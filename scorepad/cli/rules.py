@@ -10,7 +10,7 @@ import typer
 from scorepad.cli import completion, session
 from scorepad.cli.arguments import Command, Group
 from scorepad.cli.correct import rules_set_command
-from scorepad.cli.output import echo, echo_json, warn
+from scorepad.cli.output import echo, echo_document, echo_json, warn
 from scorepad.cli.session import PadOption
 from scorepad.errors import ScorepadError
 from scorepad.pad import Sides
@@ -25,6 +25,7 @@ from scorepad.storage.rules_toml import (
     preset,
     preset_names,
 )
+from scorepad.text.escape import every_character
 from scorepad.text.rules import called
 from scorepad.text.terminal import escape_unprintable, padded, wrapped
 from scorepad.wording import toml_literal
@@ -192,9 +193,13 @@ def card_command(
     from scorepad.exports.html import card_html, card_text
 
     source = find_source(name, pad)
-    write = card_html if form == CardFormat.HTML else card_text
-    text = write(source.rules, source.sides, called(source.rules))
-    typer.echo(text, nl=False)
+    if form == CardFormat.HTML:
+        with every_character():
+            page = card_html(source.rules, source.sides, called(source.rules))
+        echo_document(page)
+    else:
+        card = card_text(source.rules, source.sides, called(source.rules))
+        echo(card.removesuffix("\n").split("\n"))
 
 
 @app.command("new", cls=Command)

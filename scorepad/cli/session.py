@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from scorepad.cli.output import bold, echo
+from scorepad.cli.output import echo
 from scorepad.errors import (
     ConsentError,
     FileError,
@@ -221,5 +221,5 @@ def perform(pad: Path | None, parse: Parse, *, agreed: bool = False) -> None:
         echo(f"Agreed: {escape_unprintable('; '.join(change.effects))}.")
     first, *rest = answers.answer(change)
     for line in folded(first, LINE):
-        echo(line if change.number is None else bold(line))
+        echo(line, bold=change.number is not None)
     echo(piece for line in rest for piece in folded(line, LINE))

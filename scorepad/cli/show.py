@@ -9,6 +9,7 @@ from scorepad.cli import completion
 from scorepad.cli.arguments import whole_number
 from scorepad.cli.output import echo, echo_json
 from scorepad.cli.session import Opened, PadOption, open_pad
+from scorepad.text.escape import every_character
 
 
 class Format(StrEnum):
@@ -71,7 +72,8 @@ def show_command(
     else:
         from scorepad.text.sheet_table import HANDS_A_PAGE, text
 
-        echo(text(replay, None if whole else HANDS_A_PAGE).rstrip("\n"))
+        sheet = text(replay, None if whole else HANDS_A_PAGE)
+        echo(sheet.rstrip("\n").split("\n"))
 
 
 def settle_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> None:
@@ -99,9 +101,11 @@ def log_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> Non
 
     replay = open_pad(pad).replay
     if form == Format.JSON:
-        echo_json(log.objects(replay.pad))
+        with every_character():
+            entries = log.objects(replay.pad)
+        echo_json(entries)
     else:
-        echo(log.text(replay.pad))
+        echo(log.text(replay.pad).split("\n"))
 
 
 def _document(opened: Opened) -> dict[str, Any]:

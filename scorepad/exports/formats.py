@@ -7,6 +7,7 @@ from typing import Final
 
 from scorepad.errors import ScorepadError
 from scorepad.replay import Replay
+from scorepad.text.escape import every_character
 from scorepad.wording import join_words, toml_literal
 
 
@@ -23,7 +24,8 @@ class Format(StrEnum):
 
 def export(replay: Replay, name: str, form: Format) -> str:
     """Write *replay*, of the pad called *name*, ending in exactly one newline."""
-    return _WRITERS[form](replay, name).rstrip("\n") + "\n"
+    with every_character():
+        return _WRITERS[form](replay, name).rstrip("\n") + "\n"
 
 
 def format_of(file: PurePath) -> Format:

@@ -10,8 +10,8 @@ from scorepad.pad import TEAM_JOINER, Sides
 from scorepad.replay import Replay
 from scorepad.settlement import money_text
 from scorepad.stats import Pair, Player, Statistics, Totals, moment, started
+from scorepad.text.escape import ellipsis
 from scorepad.text.terminal import (
-    ELLIPSIS,
     RULE,
     escape_unprintable,
     local_day,
@@ -160,7 +160,7 @@ def _lines(row: list[str]) -> Iterable[Sequence[str]]:
 def score(columns: Sequence[Sequence[int]]) -> str:
     """Say what the sides have in each of the first *columns*: ``103-0, 68-107``."""
     scores = [score_text(points) for points in columns[:_COLUMNS]]
-    return ", ".join([*scores, *([ELLIPSIS] if len(columns) > _COLUMNS else [])])
+    return ", ".join([*scores, *([ellipsis()] if len(columns) > _COLUMNS else [])])
 
 
 def _players(line: PadLine, cells: int) -> str:

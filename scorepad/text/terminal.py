@@ -1,47 +1,20 @@
-"""Data made fit for a terminal: what is unprintable shown, widths measured, cut.
-
-A name or note may hold anything that can be pasted.  Nothing of it reaches a
-terminal raw that would move the cursor, change a colour or turn the line about.
-"""
+"""Text laid out in the cells of a terminal: names cut, lines broken, tables drawn."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scorepad.pad import TEAM_JOINER, Sides
+from scorepad.text.escape import ellipsis
+from scorepad.text.escape import escape_unprintable as escape_unprintable
 
 if TYPE_CHECKING:
     from datetime import date, datetime
-ELLIPSIS: Final = "…"
 LONGEST_NAME: Final = 20
 """Cells that a player's name may fill in a sentence; a longer one is cut."""
 VERSUS: Final = " v "
 
 _LEAST_NAME: Final = 4  # cells that still tell a partner from another
 _MANY: Final = 4  # partners, from whom on their letters alone are written
-_JOINER = "\u200d"
-_FIRST_SKIN_TONE, _LAST_SKIN_TONE = "\U0001f3fb", "\U0001f3ff"
-
-
-def escape_unprintable(text: str) -> str:
-    r"""Show *text* as one line: control characters and the like become ``\x1b``.
-
-    So do marks with nothing to stand on, and joiners that join no emoji.
-    """
-    if text.isascii() and text.isprintable():
-        return text
-    # Only names beyond ASCII need it.
-    from unicodedata import category
-
-    kinds = [category(letter) for letter in text]
-    return "".join(
-        letter if _may_be_seen(text, kinds, place) else escaped(letter)
-        for place, letter in enumerate(text)
-    )
-
-
-def escaped(text: str) -> str:
-    r"""Write every letter of *text* as an escape: ``\n``, ``\x1b``, ``\u202e``."""
-    return text.encode("unicode_escape", "surrogatepass").decode()
 
 
 def width(text: str) -> int:
@@ -59,10 +32,10 @@ def truncate(text: str, cells: int) -> str:
     if width(text) <= cells:
         return text
     # A letter fills no more than two cells, most fill one; marks fill none.
-    kept = text[: 4 * cells]
-    while kept and width(kept + ELLIPSIS) > cells:
+    kept, dots = text[: 4 * cells], ellipsis()
+    while kept and width(kept + dots) > cells:
         kept = kept[:-1]
-    return kept.rstrip(_JOINER + " ") + ELLIPSIS
+    return kept.rstrip("\u200d ") + dots
 
 
 def fit(text: str, cells: int, *, right: bool = False) -> str:
@@ -161,26 +134,6 @@ def versus(sides: Sides, cells: int, longest: int = LONGEST_NAME) -> str:
     count = len(sides.players)
     each = max(1, (cells - len(VERSUS) * (count - 1)) // count)
     return VERSUS.join(side_heads(sides, each))
-
-
-def _may_be_seen(text: str, kinds: list[str], place: int) -> bool:
-    """Say whether the letter at *place* may go to a terminal as it is."""
-    letter, kind = text[place], kinds[place]
-    if letter == _JOINER:
-        after = kinds[place + 1] if place + 1 < len(text) else ""
-        return after == "So" and _ends_an_emoji(text, kinds, place)
-    if kind[0] == "M":
-        return place > 0
-    return kind == "Zs" or letter.isprintable()
-
-
-def _ends_an_emoji(text: str, kinds: list[str], end: int) -> bool:
-    before = end - 1
-    if before > 0 and text[before] == "\ufe0f":
-        before -= 1
-    return before >= 0 and (
-        kinds[before] == "So" or _FIRST_SKIN_TONE <= text[before] <= _LAST_SKIN_TONE
-    )
 
 
 def local_day(at: "date | None") -> "date | None":

@@ -1,5 +1,6 @@
 """The whole program, run in this process as a person runs it, and what it said."""
 
+import re
 import unicodedata
 from pathlib import Path
 from typing import NamedTuple
@@ -11,6 +12,8 @@ from scorepad.storage.locations import current_pad
 
 # Marks that turn what follows about, to the right or to the left.
 TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+
+ISOLATED = re.compile("\u2068([^\u2068\u2069\n]*)\u2069")
 
 
 class Told(NamedTuple):
@@ -58,16 +61,22 @@ def check(told: Told) -> None:
 
 
 def assert_plain(text: str) -> None:
-    """See that nothing in *text* but line ends would move a terminal."""
+    """See that nothing in *text* but line ends would move or turn a terminal."""
     hostile = [
         letter
         for letter in text
         if letter != "\n" and unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp")
     ]
     assert not hostile, (hostile, text)
-    turning = [letter for letter in text if letter in TURNING]
+    turning = [letter for letter in ISOLATED.sub(_bare, text) if letter in TURNING]
+    assert not turning, (turning, text)
 
-    assert not turning, text
+
+def _bare(isolated: re.Match[str]) -> str:
+    """Take isolates off where a text from right to left is in them."""
+    inside = isolated[1]
+    turned = {unicodedata.bidirectional(letter) for letter in inside} & {"R", "AL"}
+    return inside if turned else isolated[0]
 
 
 def pad_file() -> Path:

@@ -146,7 +146,7 @@ def test_a_hand_is_on_the_disk_before_it_takes_the_old_pads_place(
             steps.append(("replace", source))
         replace(source, target)
 
-    def said(_: object) -> None:
+    def said(_: object, *, bold: bool = False) -> None:  # noqa: ARG001
         steps.append(("said", pad))
 
     with monkeypatch.context() as patch:

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.pad import sides_of
+from scorepad.text.escape import escape_unprintable
 from scorepad.text.terminal import (
     RULE,
-    escape_unprintable,
     fit,
     local_day,
     names_of,
@@ -24,7 +24,6 @@ from scorepad.text.terminal import (
 )
 
 FAMILY = "👨\u200d👩\u200d👧"
-HEART_ON_FIRE = "❤\ufe0f\u200d🔥"
 TEXTS = st.text(
     st.one_of(
         st.characters(),
@@ -32,34 +31,6 @@ TEXTS = st.text(
     ),
     max_size=30,
 )
-
-
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        pytest.param("Ann", "Ann", id="plain"),
-        pytest.param("Zoë 山田", "Zoë 山田", id="letters-beyond-ascii"),
-        pytest.param("a\x1b[31mb", "a\\x1b[31mb", id="escape-sequence"),
-        pytest.param("a\nb\tc\r", "a\\nb\\tc\\r", id="newline-and-tab"),
-        pytest.param("\x7f\x85\x9b", "\\x7f\\x85\\x9b", id="delete-and-c1"),
-        pytest.param("\u202eab\u2066", "\\u202eab\\u2066", id="turned-about"),
-        pytest.param("a\u200bb\xad", "a\\u200bb\\xad", id="invisible"),
-        pytest.param("\ud800", "\\ud800", id="lone-surrogate"),
-        pytest.param("e\u0301", "e\u0301", id="mark-on-a-letter"),
-        pytest.param("\u0301e", "\\u0301e", id="mark-on-nothing"),
-        pytest.param("山田\u3000太郎", "山田\u3000太郎", id="wide-blank"),
-        pytest.param(FAMILY, FAMILY, id="family"),
-        pytest.param(HEART_ON_FIRE, HEART_ON_FIRE, id="joined-after-a-selector"),
-        pytest.param("👍🏽\u200d🔥", "👍🏽\u200d🔥", id="joined-after-a-skin"),
-        pytest.param("a\u200db", "a\\u200db", id="joiner-of-letters"),
-        pytest.param("👨\u200db", "👨\\u200db", id="joiner-to-a-letter"),
-        pytest.param("👨\u200d", "👨\\u200d", id="joiner-at-the-end"),
-        pytest.param("\u200d👨", "\\u200d👨", id="joiner-at-the-start"),
-        pytest.param("^\u200d👨", "^\\u200d👨", id="joiner-after-a-sign"),
-    ],
-)
-def test_what_cannot_be_printed_is_shown_as_an_escape(text: str, shown: str) -> None:
-    assert escape_unprintable(text) == shown
 
 
 @pytest.mark.parametrize(
@@ -88,26 +59,6 @@ def test_a_text_is_cut_where_the_cells_end(text: str, cells: int, short: str) ->
 def test_fitting_pads_on_the_side_asked_for() -> None:
     assert fit("山", 4) == "山  "
     assert fit("山", 4, right=True) == "  山"
-
-
-@given(TEXTS)
-def test_no_control_character_is_left(text: str) -> None:
-    # A joiner is kept between emoji, and a blank is a blank however wide.
-    assert escape_unprintable(text).replace("\u200d", "").replace(
-        "\u3000", ""
-    ).isascii() or all(
-        letter.isprintable() or letter.isspace() or letter == "\u200d"
-        for letter in escape_unprintable(text)
-    )
-    assert not set(escape_unprintable(text)) & {
-        "\n",
-        "\r",
-        "\t",
-        "\x1b",
-        "\x85",
-        "\u2028",
-        "\u2029",
-    }
 
 
 @given(TEXTS, st.integers(2, 20))

@@ -1,4 +1,9 @@
-"""Files read whole, with a clear word where one cannot be."""
+"""Files: read with suspicion, and saved whole or not at all.
+
+A save writes the new content to a temporary file in the same folder, waits for the
+disk, and renames it onto the old file, so that at every moment the file is either the
+old one or the new one.  Python itself retries system calls that a signal interrupts.
+"""
 
 import contextlib
 import errno
@@ -9,7 +14,6 @@ import stat
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import ParamSpec, TypeVar
 
 from scorepad.errors import FileError
 
@@ -17,7 +21,7 @@ LARGEST = 10 * 1024 * 1024  # bytes; a pad of a lifetime has less than a tenth
 
 
 def reason(problem: OSError) -> str:
-    """Say why the operating system refused, in its own words."""
+    """Return the operating system's own words for an error, to go inside a sentence."""
     words = problem.strerror or str(problem)
     return words[:1].lower() + words[1:]
 
@@ -32,7 +36,11 @@ def resolved(path: Path) -> Path:
         # Strictly first: otherwise a link that cannot be read passes for a file.
         return path.resolve(strict=True)
     except FileNotFoundError:
-        return _resolved_as_far_as_it_is_there(path)
+        try:
+            return path.resolve()
+        except FileNotFoundError as exc:
+            problem = "cannot be followed: the working folder is gone"
+            raise FileError(path, problem) from exc
     except OSError as exc:
         raise FileError(path, f"cannot be followed: {reason(exc)}") from exc
     except RuntimeError as exc:
@@ -41,15 +49,8 @@ def resolved(path: Path) -> Path:
         raise FileError(path, "cannot be the name of a file") from exc
 
 
-def _resolved_as_far_as_it_is_there(path: Path) -> Path:
-    try:
-        return path.resolve()
-    except FileNotFoundError as exc:
-        raise FileError(path, "cannot be followed: the working folder is gone") from exc
-
-
 def is_there(path: Path) -> bool:
-    """Whether a path leads to something; False, too, for what can be no path."""
+    """Return whether a path leads to something; False for an impossible path."""
     # Path.exists raises for a name that is too long.
     try:
         path.stat()
@@ -58,12 +59,7 @@ def is_there(path: Path) -> bool:
     return True
 
 
-def refuse_unless_regular(path: Path, status: os.stat_result) -> None:
-    """Refuse folders, devices and pipes.
-
-    Raises:
-        FileError: the status is not that of a regular file.
-    """
+def _refuse_unless_regular(path: Path, status: os.stat_result) -> None:
     if stat.S_ISDIR(status.st_mode):
         raise FileError(path, "is a folder, not a file")
     if not stat.S_ISREG(status.st_mode):
@@ -77,12 +73,15 @@ def read_bytes(path: Path) -> bytes:
         FileError: there is none, it may not be read, or it is no such file.
     """
     try:
-        # Looked at first, because opening a pipe would wait for a writer.
-        refuse_unless_regular(path, path.stat())
+        # Checked before it is opened: opening a pipe would wait for a writer.
+        _refuse_unless_regular(path, path.stat())
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except FileNotFoundError as exc:
-        raise FileError(path, _absence(path)) from exc
+        problem = "there is no such file"
+        if path.is_symlink():
+            problem = f"is a link to {path.readlink()}, which does not exist"
+        raise FileError(path, problem) from exc
     except OSError as exc:
         raise FileError(path, f"cannot be read: {reason(exc)}") from exc
     except ValueError as exc:
@@ -92,17 +91,11 @@ def read_bytes(path: Path) -> bytes:
     return data
 
 
-def _absence(path: Path) -> str:
-    if path.is_symlink():
-        return f"is a link to {path.readlink()}, which does not exist"
-    return "there is no such file"
-
-
 def decode(path: Path, data: bytes) -> str:
-    """Read bytes as UTF-8 text; a byte order mark is left out.
+    """Decode UTF-8 bytes; a byte order mark is left out.
 
     Raises:
-        FileError: they are not UTF-8, or hold a NUL; it says at which byte and line.
+        FileError: they are not UTF-8 or contain a NUL; the message has byte and line.
     """
     nul = data.find(0)
     if nul >= 0:
@@ -129,9 +122,9 @@ def read_text(path: Path) -> str:
 
 
 def signature(path: Path) -> tuple[int, int, int] | None:
-    """Tell cheaply whether a file changed: its time (ns), size and number.
+    """Return a file's time (ns), size and inode, which differ after every change.
 
-    None stands for a file that is not there or cannot be looked at.
+    None stands for a file that is missing or cannot be examined.
     """
     try:
         status = path.stat()
@@ -140,13 +133,9 @@ def signature(path: Path) -> tuple[int, int, int] | None:
     return status.st_mtime_ns, status.st_size, status.st_ino
 
 
-_P = ParamSpec("_P")
-_T = TypeVar("_T")
-
-_TEMPORARY = ".scorepad-{}-{}.tmp"  # the number of the process, and one to count on
+_TEMPORARY = ".scorepad-{}-{}.tmp"  # the number of the process, and a counter
 _LEFT_BEHIND = r"\.scorepad-\d+-\d+\.tmp"
 _ABANDONED_AFTER = 60.0  # seconds; a save takes a small part of one
-_INTERRUPTIONS = 10  # in a row, before a call counts as failed
 _NO_HARD_LINKS = {
     errno.EPERM,
     errno.EACCES,  # Android
@@ -159,27 +148,31 @@ _NO_HARD_LINKS = {
 def save(
     path: Path, data: bytes, *, expected: bytes | None = None, durable: bool = True
 ) -> bool:
-    """Make *data* the content of a file, new or not; its mode, owner and links stay.
+    """Replace the content of a file, new or not; its mode, owner and links stay.
 
-    With *expected*, a file that no longer holds exactly that is left alone.  Without
+    With *expected*, a file whose content has become another is left alone.  Without
     *durable*, nothing waits for the disk.  Returns whether the disk confirmed it all.
 
     Raises:
-        FileError: the file is as it was; it says why.
+        FileError: the file is as it was; the message says why.
     """
     target = resolved(path)
     with _refusals(path):
         old = _status(target)
         if old is not None:
-            _refuse_protected(path, target, old)
+            _refuse_unless_regular(path, old)
+            # Renaming onto it needs rights to the folder only, but a file that
+            # somebody made read-only is meant to stay.
+            if not old.st_mode & 0o222 or not os.access(target, os.W_OK):
+                raise FileError(path, "not saved: the file is read-only")
         mode = 0o666 if old is None else 0o600
-        with _prepared(target.parent, data, mode, durable=durable) as temporary:
+        with _temporary_file(target.parent, data, mode, durable=durable) as temporary:
             if old is not None:
-                _take_after(temporary, old)
+                _copy_owner_and_mode(old, temporary)
             if expected is not None and _content(target) != expected:
                 problem = "was changed by another program just now: nothing saved"
                 raise FileError(path, problem)
-            _settle(os.replace, temporary, target)
+            _move(os.replace, temporary, target)
     return not durable or _sync_folder(target.parent)
 
 
@@ -189,14 +182,14 @@ def make(path: Path, data: bytes) -> bool:
     Returns whether the disk confirmed it all.
 
     Raises:
-        FileError: there is such a file already, or none could be made.
+        FileError: the file exists already, or cannot be made.
     """
     target = resolved(path)
     with _refusals(path):
         if _status(target) is not None:
             raise FileExistsError
-        with _prepared(target.parent, data, 0o666, durable=True) as temporary:
-            _settle(_move_to_free_name, temporary, target)
+        with _temporary_file(target.parent, data, 0o666, durable=True) as temporary:
+            _move(_link_or_rename, temporary, target)
             with contextlib.suppress(OSError):
                 temporary.unlink()
     return _sync_folder(target.parent)
@@ -216,23 +209,22 @@ def _refusals(path: Path) -> Iterator[None]:
         raise FileError(path, problem) from exc
 
 
-def _refuse_protected(path: Path, target: Path, old: os.stat_result) -> None:
-    refuse_unless_regular(path, old)
-    # Replacing asks only the folder; but a file made read-only is meant to stay.
-    if not old.st_mode & 0o222 or not os.access(target, os.W_OK):
-        raise FileError(path, "not saved: the file is read-only")
-
-
 @contextlib.contextmanager
-def _prepared(folder: Path, data: bytes, mode: int, *, durable: bool) -> Iterator[Path]:
-    """Hold *data* in a file of its own, which goes away if the body fails."""
-    _sweep(folder)
-    temporary, descriptor = _open_new(folder, mode)
+def _temporary_file(
+    folder: Path, data: bytes, mode: int, *, durable: bool
+) -> Iterator[Path]:
+    """Write *data* to a temporary file, which is removed if the body fails."""
+    _remove_abandoned(folder)
+    temporary, descriptor = _open_temporary(folder, mode)
     try:
         try:
-            _write_all(descriptor, data)
+            rest = memoryview(data)
+            while rest:
+                rest = rest[os.write(descriptor, rest) :]
+            if os.fstat(descriptor).st_size != len(data):
+                raise OSError(errno.EIO, "the disk took more or less than it was given")
             if durable:
-                _patiently(os.fsync, descriptor)
+                os.fsync(descriptor)
         finally:
             os.close(descriptor)
         yield temporary
@@ -242,18 +234,18 @@ def _prepared(folder: Path, data: bytes, mode: int, *, durable: bool) -> Iterato
         raise
 
 
-def _open_new(folder: Path, mode: int) -> tuple[Path, int]:
+def _open_temporary(folder: Path, mode: int) -> tuple[Path, int]:
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     for number in itertools.count():
         temporary = folder / _TEMPORARY.format(os.getpid(), number)
         # A killed process of the same number may have left one behind.
         with contextlib.suppress(FileExistsError):
-            return temporary, _patiently(os.open, temporary, flags, mode)
+            return temporary, os.open(temporary, flags, mode)
     raise AssertionError
 
 
-def _sweep(folder: Path) -> None:
-    """Remove what killed processes left; at worst a save elsewhere is refused."""
+def _remove_abandoned(folder: Path) -> None:
+    """Remove temporary files of killed processes; at worst a save elsewhere fails."""
     with contextlib.suppress(OSError):
         for name in os.listdir(folder):  # noqa: PTH208 - half the time of iterdir
             if name.startswith(".scorepad-") and re.fullmatch(_LEFT_BEHIND, name):
@@ -262,38 +254,31 @@ def _sweep(folder: Path) -> None:
                     left.unlink()
 
 
-def _write_all(descriptor: int, data: bytes) -> None:
-    rest = memoryview(data)
-    while rest:
-        rest = rest[_patiently(os.write, descriptor, rest) :]
-    if os.fstat(descriptor).st_size != len(data):
-        raise OSError(errno.EIO, "the disk took more or less than it was given")
-
-
-def _take_after(temporary: Path, old: os.stat_result) -> None:
-    """Give a file the owner, where we may, and the mode of the one it replaces."""
+def _copy_owner_and_mode(old: os.stat_result, temporary: Path) -> None:
     new = temporary.stat()
     if hasattr(os, "chown") and (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
+        # Only the superuser may give a file away.
         with contextlib.suppress(PermissionError):
             os.chown(temporary, old.st_uid, old.st_gid)
     mode = stat.S_IMODE(old.st_mode)
+    # Asked again, because a change of owner clears the set-user bits.
     if stat.S_IMODE(temporary.stat().st_mode) != mode:
-        _patiently(temporary.chmod, mode)
+        temporary.chmod(mode)
 
 
-def _settle(move: Callable[[Path, Path], None], temporary: Path, target: Path) -> None:
+def _move(move: Callable[[Path, Path], None], temporary: Path, target: Path) -> None:
     ours = _status(temporary)
     try:
-        _patiently(move, temporary, target)
+        move(temporary, target)
     except OSError:
-        # Over a network a move can be made and still be reported as failed.
+        # Over a network a move can succeed and still be reported as failed.
         now = _status(target)
         if ours is None or now is None or not os.path.samestat(ours, now):
             raise
 
 
-def _move_to_free_name(temporary: Path, target: Path) -> None:
-    """Give a file a name that nothing has; it may keep the one it had as well."""
+def _link_or_rename(temporary: Path, target: Path) -> None:
+    """Move a file to a name that no file has; never onto a file that appears there."""
     if os.name == "nt":
         os.rename(temporary, target)  # noqa: PTH104 - refuses an existing file here
         return
@@ -321,22 +306,15 @@ def _content(path: Path) -> bytes | None:
 
 
 def _sync_folder(folder: Path) -> bool:
+    """Make a rename durable; return whether the disk confirmed it."""
     if os.name == "nt":  # where a folder cannot be opened
         return True
     try:
-        descriptor = _patiently(os.open, folder, os.O_RDONLY)
+        descriptor = os.open(folder, os.O_RDONLY)
         try:
-            _patiently(os.fsync, descriptor)
+            os.fsync(descriptor)
         finally:
             os.close(descriptor)
     except OSError:
         return False
     return True
-
-
-def _patiently(call: Callable[_P, _T], *args: _P.args, **named: _P.kwargs) -> _T:
-    """Call again what a signal interrupted."""
-    for _ in range(_INTERRUPTIONS):
-        with contextlib.suppress(InterruptedError):
-            return call(*args, **named)
-    return call(*args, **named)

@@ -1,10 +1,11 @@
 """Where pads live: the data folder, the names in it, and which pad is current."""
 
+import contextlib
 import itertools
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from scorepad.errors import FileError
@@ -22,13 +23,22 @@ _RESERVED = {"con", "prn", "aux", "nul"} | {
 
 
 def home() -> Path:
-    """Name the data folder, which need not exist yet; ``SCOREPAD_HOME`` moves it.
+    """Return the data folder, which need not exist yet; ``SCOREPAD_HOME`` moves it.
 
     Raises:
         FileError: the user has no folder that it could be in.
     """
-    chosen = os.environ.get("SCOREPAD_HOME")
-    folder = Path(chosen) if chosen else _platform_folder(sys.platform)
+    if chosen := os.environ.get("SCOREPAD_HOME"):
+        folder = Path(chosen)
+    elif sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA") or "~/AppData/Local"
+        folder = Path(local) / "scorepad"
+    elif sys.platform == "darwin":
+        folder = Path("~/Library/Application Support/scorepad")
+    else:
+        data = os.environ.get("XDG_DATA_HOME", "")
+        # Its specification says that a relative path is ignored.
+        folder = Path(data if data.startswith("/") else "~/.local/share") / "scorepad"
     try:
         return folder.expanduser().absolute()
     except (OSError, RuntimeError) as exc:
@@ -36,19 +46,8 @@ def home() -> Path:
         raise FileError(folder, problem) from exc
 
 
-def _platform_folder(platform: str) -> Path:
-    if platform == "win32":
-        local = os.environ.get("LOCALAPPDATA") or "~/AppData/Local"
-        return Path(local) / "scorepad"
-    if platform == "darwin":
-        return Path("~/Library/Application Support/scorepad")
-    data = os.environ.get("XDG_DATA_HOME", "")
-    # A relative one is to be ignored, says its specification.
-    return Path(data if data.startswith("/") else "~/.local/share") / "scorepad"
-
-
 def make_home() -> Path:
-    """Name the data folder, and make it where it is missing.
+    """Return the data folder, and make it where it is missing.
 
     Raises:
         FileError: it cannot be made.
@@ -87,7 +86,7 @@ def _names(folder: Path) -> list[str]:
 
 
 def pad_name(date: str, players: Sequence[str]) -> str:
-    """Name a pad, without ``.toml``, after an ISO date and its players.
+    """Return a name for a new pad, without ``.toml``: an ISO date and the players.
 
     Lower-case letters, digits and hyphens only, so that it cannot leave the folder,
     and means one file on every file system.
@@ -106,7 +105,7 @@ def _plain(text: str) -> str:
 
 
 def free_pad(date: str, players: Sequence[str]) -> Path:
-    """Name a pad that is not there yet: the second one of a day ends in ``-2``.
+    """Return a path for a new pad: the second one of a day ends in ``-2``.
 
     A name of which a good copy is kept is not free: its pad may be brought back.
 
@@ -116,15 +115,10 @@ def free_pad(date: str, players: Sequence[str]) -> Path:
     taken = {name.casefold() for name in _names(home())}
     taken |= {n.casefold().removesuffix(".kept") for n in _names(home() / _KEPT)}
     name = pad_name(date, players)
-    for file in _numbered(name):
-        if file not in taken:
-            return home() / file
-    raise AssertionError
-
-
-def _numbered(name: str) -> Iterator[str]:
-    yield f"{name}.toml"
-    yield from (f"{name}-{number}.toml" for number in itertools.count(2))
+    names = (f"{name}-{number}.toml" for number in itertools.count(2))
+    return home() / next(
+        n for n in itertools.chain([f"{name}.toml"], names) if n not in taken
+    )
 
 
 def find_pad(name: str) -> Path:
@@ -138,37 +132,29 @@ def find_pad(name: str) -> Path:
     """
     if Path(name).name != name:
         return Path(name)
-    pads = saved_pads()
     bare = name.removesuffix(".toml")
     part = bare.casefold()
-    return (
-        _only_one(name, pads, lambda stem: stem == bare)
-        or _only_one(name, pads, lambda stem: stem.casefold() == part)
-        or (Path(name) if bare != name and is_there(Path(name)) else None)
-        or _only_one(name, pads, lambda stem: stem.casefold().startswith(part))
-        or _only_one(name, pads, lambda stem: part in stem.casefold())
-        or _none_such(name)
-    )
-
-
-def _only_one(name: str, pads: list[Path], fits: Callable[[str], bool]) -> Path | None:
-    found = [pad for pad in pads if fits(pad.stem)]
+    pads = saved_pads()
+    found = [pad for pad in pads if pad.stem == bare]
+    found = found or [pad for pad in pads if pad.stem.casefold() == part]
+    if not found and bare != name and is_there(Path(name)):
+        return Path(name)
+    found = found or [pad for pad in pads if pad.stem.casefold().startswith(part)]
+    found = found or [pad for pad in pads if part in pad.stem.casefold()]
+    if not found:
+        raise FileError(name, "no saved pad has that name: scorepad pads lists them")
     if len(found) > 1:
         shown = ", ".join(pad.stem for pad in found[:_SHOWN])
         more = f" and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
         raise FileError(name, f"could be any of {shown}{more}")
-    return found[0] if found else None
-
-
-def _none_such(name: str) -> Path:
-    raise FileError(name, "no saved pad has that name: scorepad pads lists them")
+    return found[0]
 
 
 def current_pad() -> Path | None:
-    """Say which pad is current, still there or not; None before the first one.
+    """Return the current pad, which may be gone; None before the first one.
 
     Raises:
-        FileError: the note of it is damaged.
+        FileError: the file that names it is damaged.
     """
     note = home() / _CURRENT
     if not note.is_symlink() and not is_there(note):
@@ -193,24 +179,18 @@ def set_current(path: Path) -> None:
     save(folder / _CURRENT, os.fsencode(f"{pad.name if inside else pad}\n"))
 
 
-def _is_same(one: Path, other: Path) -> bool:
-    try:
-        return one.samefile(other)
-    except OSError:
-        return False  # one of them is not there, or not to be seen
-
-
 def backup_path(path: Path) -> Path:
-    """Name the file that the good copy of a pad is kept in.
+    """Return the file in which the good copy of a pad is kept.
 
     Raises:
         FileError: the pad's path cannot be followed.
     """
     pad, folder = resolved(path), home()
-    is_saved = len(os.fsencode(pad.name)) <= _LONGEST_KEPT
-    if is_saved and _is_same(pad.parent, folder):
-        # By name alone, so that the copies still count when the folder is moved.
-        return folder / _KEPT / f"{pad.name}.kept"
+    if len(os.fsencode(pad.name)) <= _LONGEST_KEPT:
+        with contextlib.suppress(OSError):  # a folder that cannot be examined
+            if pad.parent.samefile(folder):
+                # By name alone, so that the copies still count when the folder moves.
+                return folder / _KEPT / f"{pad.name}.kept"
 
     import hashlib  # slow to load, and most pads lie in the data folder
 

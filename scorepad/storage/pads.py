@@ -1,8 +1,8 @@
-"""The locks that let one scorepad at a time change pads.
+"""Pads on disk: append under a lock, keep a good copy, recover a damaged pad.
 
-The operating system holds them, and lets go when the process ends, however it ends.
-One is on a file of the data folder, which is never replaced.  Another is on the pad:
-two people may write on one pad and each have a data folder of their own.
+The operating system holds the locks and releases them when the process ends, however
+it ends.  One is on a file of the data folder, which is never replaced.  Another is on
+the pad: two people may write to one pad and each have a data folder of their own.
 """
 
 import bisect
@@ -36,86 +36,61 @@ _PAUSE = 0.01  # seconds; a save takes about as long
 
 @contextlib.contextmanager
 def lock(pad: Path | None = None, *, patience: float = _PATIENCE) -> Iterator[None]:
-    """Hold the lock of the data folder, and of *pad*; wait up to *patience* seconds.
+    """Lock the data folder, and *pad* where that can be; wait *patience* seconds.
 
     Raises:
-        FileError: another process has held one all that time, or the data folder can
-            have none.
+        FileError: another process kept one locked all that time, or the data folder
+            cannot be locked.
     """
     path = make_home() / "lock"
-    try:
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
-    except OSError as exc:
-        problem = f"the data folder cannot be used ({reason(exc)}): "
-        raise FileError(path, f"{problem}SCOREPAD_HOME can name another") from exc
-    with _closing(descriptor):
+    with contextlib.ExitStack() as locked:
         try:
-            _wait(descriptor, path, patience)
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+        except OSError as exc:
+            problem = f"the data folder cannot be used ({reason(exc)}): "
+            raise FileError(path, f"{problem}SCOREPAD_HOME can name another") from exc
+        locked.callback(_release, descriptor)
+        try:
+            _acquire(descriptor, path, patience)
         except OSError as exc:
             raise FileError(path, f"cannot be locked: {reason(exc)}") from exc
-        with _pad_held(pad, patience) if pad else contextlib.nullcontext():
-            yield
-
-
-@contextlib.contextmanager
-def _closing(descriptor: int) -> Iterator[None]:
-    try:
-        yield
-    finally:
-        # Nothing was written to it, so that its closing can lose nothing.
-        with contextlib.suppress(OSError):
-            _unlock(descriptor)
-            os.close(descriptor)
-
-
-@contextlib.contextmanager
-def _pad_held(pad: Path, patience: float) -> Iterator[None]:
-    """Hold the lock of a pad; one that can have none is held by the folder's alone."""
-    while True:
-        descriptor = _opened(pad)
-        if descriptor is None:
-            yield
-            return
-        with _closing(descriptor):
+        while pad is not None and os.name != "nt":  # where open files block a rename
             try:
-                _wait(descriptor, pad, patience)
-                # Whoever had it may have put another file in the pad's place.
-                is_pad = os.path.samestat(os.fstat(descriptor), pad.stat())
-            except OSError:
-                is_pad = True  # as far as can be known
-            if is_pad:
-                yield
-                return
+                # A pipe would wait for a writer; reading refuses it later.
+                descriptor = os.open(pad, os.O_RDONLY | os.O_NONBLOCK)
+            except (OSError, ValueError):
+                break
+            locked.callback(_release, descriptor)
+            with contextlib.suppress(OSError):  # as far as can be known it is locked
+                _acquire(descriptor, pad, patience)
+                if not os.path.samestat(os.fstat(descriptor), pad.stat()):
+                    continue  # whoever had it locked has saved: lock the new file
+            break
+        yield
 
 
-def _opened(pad: Path) -> int | None:
-    if os.name == "nt":  # where an open file cannot be replaced
-        return None
-    try:
-        # A pipe is not waited for: reading it is what refuses it.
-        return os.open(pad, os.O_RDONLY | os.O_NONBLOCK)
-    except (OSError, ValueError):
-        return None
-
-
-def _wait(descriptor: int, path: Path, patience: float) -> None:
+def _acquire(descriptor: int, path: Path, patience: float) -> None:
     give_up = time.monotonic() + patience
-    while not _taken(descriptor):
-        if time.monotonic() >= give_up:
-            problem = (
-                f"another scorepad has been saving for {patience:g} seconds: "
-                "end it, or wait for it, and try again"
-            )
-            raise FileError(path, problem)
-        time.sleep(_PAUSE)
+    while True:
+        try:
+            _try_lock(descriptor)
+        except BlockingIOError as exc:
+            if time.monotonic() >= give_up:
+                problem = (
+                    f"another scorepad has been saving for {patience:g} seconds: "
+                    "end it, or wait for it, and try again"
+                )
+                raise FileError(path, problem) from exc
+            time.sleep(_PAUSE)
+        else:
+            return
 
 
-def _taken(descriptor: int) -> bool:
-    try:
-        _try_lock(descriptor)
-    except (BlockingIOError, InterruptedError):
-        return False
-    return True
+def _release(descriptor: int) -> None:
+    # Nothing was written through it, so that closing it can lose nothing.
+    with contextlib.suppress(OSError):
+        _unlock(descriptor)
+        os.close(descriptor)
 
 
 if sys.platform == "win32":
@@ -124,7 +99,7 @@ if sys.platform == "win32":
     def _try_lock(descriptor: int) -> None:
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        except PermissionError as exc:  # so Windows says that it is held
+        except PermissionError as exc:  # Windows's word for a locked file
             raise BlockingIOError from exc
 
     def _unlock(descriptor: int) -> None:
@@ -147,37 +122,43 @@ def read_pad(path: Path) -> str:
     """Read a pad as text, its line ends as they are.
 
     Raises:
-        FileError: it is missing, empty, cut, no text or cannot be read; it says how
-            to get the last good copy back.
+        FileError: it is missing, empty, cut, not text or cannot be read; the message
+            has the command that recovers the last good copy.
     """
     return _text(path, _bytes_of_pad(path))
 
 
 def append(path: Path, compose: Callable[[str], tuple[str, _T]]) -> _T:
-    """Add to a pad what *compose* makes of its present text, under the lock.
+    """Append to a pad what *compose* makes of its present text, under the lock.
 
     *compose* returns the addition, lines that end in a line feed, and a result to hand
     back; an empty addition saves nothing.  The bytes that were there stay as they are,
-    and the addition takes the pad's own line ends.
+    and the addition gets the pad's own line ends.
 
     Raises:
-        FileError: the pad cannot be read or saved, or someone changed it meanwhile; it
-            is as it was.
+        FileError: the pad cannot be read or saved, or was changed meanwhile; it is as
+            it was.
     """
     with lock(path):
         old = _bytes_of_pad(path)
         text = _text(path, old)
         addition, result = compose(text)
         if addition:
-            new = _joined(path, old, added(text, addition))
-            _save_and_keep(path, new, old)
+            try:
+                new = old + added(text, addition).encode()
+            except UnicodeEncodeError as exc:
+                problem = "not saved: a text that UTF-8 cannot hold"
+                raise FileError(path, problem) from exc
+            if len(new) > LARGEST:
+                raise FileError(path, "not saved: the pad would be larger than 10 MB")
+            _write(path, new, old)
         return result
 
 
 def added(text: str, addition: str) -> str:
-    """Return what *addition* becomes at the end of *text*: on a new line, in its ends.
+    """Return *addition* as it is appended to *text*: on a new line, with its line ends.
 
-    The first line end tells which kind the pad was written with.
+    The pad's first line end decides which kind it is.
     """
     line_end = "\r\n" if text.partition("\n")[0].endswith("\r") else "\n"
     new_line = "" if text.endswith("\n") else line_end
@@ -191,7 +172,7 @@ def create(path: Path, data: bytes) -> None:
         FileError: there is a file of that name already, or none can be made.
     """
     with lock():
-        _make_and_keep(path, data)
+        _write(path, data, None)
 
 
 def create_in_home(date: str, players: Sequence[str], data: bytes) -> Path:
@@ -202,7 +183,7 @@ def create_in_home(date: str, players: Sequence[str], data: bytes) -> Path:
     """
     with lock():
         path = free_pad(date, players)
-        _make_and_keep(path, data)
+        _write(path, data, None)
     return path
 
 
@@ -222,47 +203,23 @@ def remove_new(path: Path, data: bytes) -> bool:
     return True
 
 
-def check_against_kept(path: Path, data: bytes) -> None:
-    """Refuse a pad that is shorter than its kept copy, and the same so far.
-
-    Raises:
-        FileError: it is cut; it says by how much, and what can be done.
-    """
-    kept = backup_path(path)
-    try:
-        if kept.stat().st_size <= len(data):
-            return
-        copy = kept.read_bytes()
-    except OSError:
-        return  # without a copy to compare with, the pad's own text must do
-    if copy.startswith(data) and len(copy) > len(data):
-        missing = copy[len(data) :]
-        problem = (
-            f"is cut: the last {_count(len(missing), 'byte')} of its good copy "
-            f"({_count(len(missing.splitlines()), 'line')}) are missing; "
-            f"{way_back(path)}; "
-            f"if the shorter one is meant: {_recover(path, '--accept')}"
-        )
-        raise FileError(path, problem)
-
-
 def way_back(path: Path) -> str:
-    """Say how to get the last good copy of a damaged pad back."""
-    return f"to get the last good one back: {_recover(path)}"
+    """Return the command that recovers the last good copy, with a word before it."""
+    return f"to get the last good one back: {_recover_command(path)}"
 
 
-def _recover(path: Path, option: str = "") -> str:
+def _recover_command(path: Path, *options: str) -> str:
     import shlex  # only for a message
 
-    words = ["scorepad", "recover", *filter(None, [option]), "--pad", str(path)]
-    return shlex.join(words)
-
-
-def _count(number: int, unit: str) -> str:
-    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+    return shlex.join(["scorepad", "recover", *options, "--pad", str(path)])
 
 
 def _bytes_of_pad(path: Path) -> bytes:
+    """Read a pad and compare it with its good copy.
+
+    Raises:
+        FileError: it is missing, empty, or shorter than the copy and the same so far.
+    """
     try:
         data = read_bytes(path)
     except FileError as exc:
@@ -273,13 +230,23 @@ def _bytes_of_pad(path: Path) -> bytes:
         raise FileError(path, problem) from exc
     if not data:
         raise FileError(path, f"is empty, which a pad never is; {way_back(path)}")
+    kept = backup_path(path)
     try:
-        check_against_kept(path, data)
-    except FileError:
-        if read_bytes(path) == data:
-            raise
-        return _bytes_of_pad(path)  # another process saved between the two looks
-    return data
+        copy = kept.read_bytes() if kept.stat().st_size > len(data) else b""
+    except OSError:
+        return data  # without a copy to compare with, the pad's own text must do
+    if len(copy) <= len(data) or not copy.startswith(data):
+        return data
+    if read_bytes(path) != data:
+        return _bytes_of_pad(path)  # another process saved between the two reads
+    missing = copy[len(data) :]
+    count, lines = len(missing), len(missing.splitlines())
+    problem = (
+        f"is cut: the last {count} byte{'s' * (count != 1)} of its good copy "
+        f"({lines} line{'s' * (lines != 1)}) are missing; {way_back(path)}; "
+        f"if the shorter one is meant: {_recover_command(path, '--accept')}"
+    )
+    raise FileError(path, problem)
 
 
 def _text(path: Path, data: bytes) -> str:
@@ -289,36 +256,19 @@ def _text(path: Path, data: bytes) -> str:
         raise FileError(path, f"{exc.problem}; {way_back(path)}") from exc
 
 
-def _joined(path: Path, old: bytes, addition: str) -> bytes:
-    try:
-        new = old + addition.encode("utf-8")
-    except UnicodeEncodeError as exc:
-        raise FileError(path, "not saved: a text that UTF-8 cannot hold") from exc
-    if len(new) > LARGEST:
-        raise FileError(path, "not saved: the pad would be larger than 10 MB")
-    return new
-
-
-def _save_and_keep(path: Path, data: bytes, expected: bytes) -> None:
+def _write(path: Path, data: bytes, expected: bytes | None) -> None:
+    """Save a pad and its good copy; a new one where nothing is *expected* there."""
     with defer_sigint():
-        confirmed = save(path, data, expected=expected)
+        if expected is None:
+            confirmed = make(path, data)
+        else:
+            confirmed = save(path, data, expected=expected)
         SAVED.append(path)
-        _keep_if_possible(path, data, confirmed=confirmed)
-
-
-def _make_and_keep(path: Path, data: bytes) -> None:
-    with defer_sigint():
-        confirmed = make(path, data)
-        SAVED.append(path)
-        _keep_if_possible(path, data, confirmed=confirmed)
-
-
-def _keep_if_possible(path: Path, data: bytes, *, confirmed: bool) -> None:
-    # A copy that cannot be kept must not make a saved hand look refused.  Where the
-    # disk did not confirm the pad's folder, a durable copy still tells, after a power
-    # cut that brings the old pad back, that a hand is missing.
-    with contextlib.suppress(FileError):
-        keep_copy(path, data, durable=not confirmed)
+        # A copy that cannot be written must not make a saved hand look refused.  Where
+        # the disk did not confirm the pad's folder, a durable copy still shows, after
+        # a power cut that brings the old pad back, that a hand is missing.
+        with contextlib.suppress(FileError):
+            keep_copy(path, data, durable=not confirmed)
 
 
 def keep_copy(path: Path, data: bytes, *, durable: bool) -> None:
@@ -364,17 +314,31 @@ def candidates(path: Path, is_good: Check) -> list[Candidate]:
         FileError: the pad cannot be looked at.
     """
     present = read_bytes(path) if is_there(path) else None
-    kept = backup_path(path)
-    found = [
-        _copy("the good copy", kept, is_good),
-        None if present is None else _as_far_as_good(path, present, is_good),
-        _copy("the copy before that", _set_aside(kept), is_good),
-    ]
-    unlike: dict[bytes, Candidate] = {}
-    for candidate in filter(None, found):
-        is_present = candidate.data == present
-        unlike.setdefault(candidate.data, candidate._replace(is_present=is_present))
-    return list(unlike.values())
+    found = [_copy("the good copy", backup_path(path), is_good)]
+    if present is not None:
+        whole = _candidate("the pad as it is", path, present, is_good)
+
+        def good_up_to(beginning: bytes) -> object:
+            return _candidate("", path, beginning, is_good)
+
+        if whole is None and (rest := _good_beginning(present, good_up_to)):
+            label = "the pad up to where it is damaged"
+            whole = _candidate(label, path, rest, is_good)
+        found.append(whole)
+    before = _set_aside(backup_path(path))
+    found.append(_copy("the copy before that", before, is_good))
+    different: dict[bytes, Candidate] = {}
+    for each in filter(None, found):
+        is_present = each.data == present
+        different.setdefault(each.data, each._replace(is_present=is_present))
+    return list(different.values())
+
+
+def _copy(label: str, path: Path, is_good: Check) -> Candidate | None:
+    try:
+        return _candidate(label, path, read_bytes(path), is_good)
+    except FileError:
+        return None
 
 
 def bring_back(path: Path, data: bytes) -> Path | None:
@@ -410,6 +374,7 @@ def accept(path: Path, is_good: Check) -> None:
 
 
 def _replace_copy(path: Path, data: bytes) -> None:
+    """Make *data* the good copy; one that holds anything else is set aside first."""
     kept = backup_path(path)
     copy = read_bytes(kept) if is_there(kept) else b""
     if not data.startswith(copy):
@@ -432,56 +397,35 @@ def _put_beside(path: Path, data: bytes) -> Path:
     raise AssertionError
 
 
-def _copy(label: str, copy: Path, is_good: Check) -> Candidate | None:
+def _candidate(
+    label: str, source: Path, data: bytes, is_good: Check
+) -> Candidate | None:
+    """Return *data*, which comes from a file, as a candidate if it is a good pad."""
     try:
-        data = read_bytes(copy)
-        text = decode(copy, data)
+        text = decode(source, data)
         is_good(text)
-    except ScorepadError:
+        modified = source.stat().st_mtime
+    except (ScorepadError, OSError):
         return None
-    return _candidate(label, copy, data, text)
-
-
-def _candidate(label: str, source: Path, data: bytes, text: str) -> Candidate:
-    lines, modified = len(data.splitlines()), source.stat().st_mtime
+    lines = len(data.splitlines())
     return Candidate(label, data, text, lines, modified, is_present=False)
 
 
-def _as_far_as_good(path: Path, data: bytes, is_good: Check) -> Candidate | None:
-    def good_up_to(end: int) -> bool:
-        try:
-            is_good(decode(path, data[:end]))
-        except ScorepadError:
-            return False
-        return True
+def _good_beginning(data: bytes, is_good: Callable[[bytes], object]) -> bytes:
+    """Return a damaged pad up to the last entry, or paragraph, before the damage.
 
-    if good_up_to(len(data)):
-        return _candidate("the pad as it is", path, data, decode(path, data))
-    end = _longest_good(data, good_up_to)
-    if end is None:
-        return None
-    whole = _without_blank_end(data[:end])
-    label = "the pad up to where it is damaged"
-    return _candidate(label, path, whole, decode(path, whole))
-
-
-def _without_blank_end(data: bytes) -> bytes:
-    written = data.rstrip()
-    end = data.find(b"\n", len(written)) + 1
-    return data[:end]
-
-
-def _longest_good(data: bytes, good_up_to: Callable[[int], bool]) -> int | None:
-    """Find the last border of tables, then of paragraphs, that all is good up to."""
+    Empty where not even the first entry is good: a pad without its rules is another.
+    """
     entry = _ENTRY.search(data)
     if entry is None:
-        return None
-    # Not before the first entry: a pad without its rules is another pad.
+        return b""
     tables = [found.start() for found in _TABLE.finditer(data, entry.start())]
     # What follows a bad entry is bad with it, so halving finds the first bad one.
-    good = bisect.bisect_left(tables, True, key=lambda end: not good_up_to(end))
+    good = bisect.bisect_left(tables, True, key=lambda end: not is_good(data[:end]))
     if not good:
-        return None
+        return b""
     low, high = tables[good - 1], [*tables, len(data)][good]
     paragraphs = [found.end() for found in _PARAGRAPH.finditer(data, low, high)]
-    return next(filter(good_up_to, reversed(paragraphs)), low)
+    ends = (end for end in reversed(paragraphs) if is_good(data[:end]))
+    beginning = data[: next(ends, low)]
+    return beginning[: beginning.find(b"\n", len(beginning.rstrip())) + 1]

@@ -138,13 +138,12 @@ def test_a_pad_that_is_replaced_as_it_is_waited_for_is_locked_anew(
     new.write_text("new", encoding="utf-8")
     locked = []
 
-    def replace_first(descriptor: int) -> bool:
+    def replace_first(descriptor: int) -> None:
         locked.append(os.fstat(descriptor).st_ino)
         if len(locked) == 2:  # after the lock of the data folder
             new.replace(pad)
-        return True
 
-    monkeypatch.setattr("scorepad.storage.pads._taken", replace_first)
+    monkeypatch.setattr("scorepad.storage.pads._try_lock", replace_first)
     with lock(pad):
         assert locked[-1] == pad.stat().st_ino
     assert len(locked) == 3

@@ -118,18 +118,6 @@ def test_a_call_that_fails_after_its_work(table: Table, name: str, number: int) 
         assert table.held() == (NEW if done else OLD), nth
 
 
-@pytest.mark.parametrize("name", ["open", "write", "fsync", "chmod", "replace"])
-def test_a_call_that_a_signal_interrupts_is_made_again(table: Table, name: str) -> None:
-    for nth in range(1, calls_of_a_record(table)[name] + 1):
-        table.lay()
-        interrupted = error(errno.EINTR)
-        with faults(from_then_on(name, nth, 3), interrupted):
-            done = table.said(table.record)
-        # The lock and the copy open files too, without this care.
-        assert done or name == "open", nth
-        assert table.held() == (NEW if done else OLD)
-
-
 @pytest.mark.parametrize("name", CALLS)
 def test_ctrl_c_leaves_the_old_pad_or_the_new_one(table: Table, name: str) -> None:
     for nth in range(1, calls_of_a_record(table).get(name, 0) + 1):

@@ -1,8 +1,9 @@
-"""Many pads at once: finding the files, replaying each, telling how it fared."""
+"""Many pads at once: find the files, read and replay each, count every evening once."""
 
 import contextlib
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
@@ -10,19 +11,21 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from scorepad.errors import FileError, ScorepadError
 from scorepad.expected import Check, check
 from scorepad.exports.pad_json import document, dumps
-from scorepad.pad import EntryError, Pad
+from scorepad.pad import Entry, EntryError, Pad, name_key
 from scorepad.replay import Replay
 from scorepad.rules import Rules
-from scorepad.stats import PadTally, tally
+from scorepad.stats import PadTally, moment, tally
 from scorepad.storage import locations, pad_toml, pads
 from scorepad.storage.disk import reason
 from scorepad.storage.interrupts import defer_sigint
 from scorepad.storage.toml import parse
 from scorepad.text.lists import PadLine, line_of
+from scorepad.wording import join_words
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
-Result = TypeVar("Result")
+
+Made = TypeVar("Made")
 
 _WORTH_WORKERS = 200
 """Files from which on starting other processes pays."""
@@ -30,9 +33,9 @@ _CHUNK = 64
 
 
 class PadFile(NamedTuple):
-    """A file that may hold a pad; one found in a folder need not.
+    """A file that may be a pad; one found in a folder may be anything.
 
-    ``problem`` says why a folder could not be looked into.
+    ``problem`` says why a folder could not be read.
     """
 
     path: Path
@@ -41,17 +44,53 @@ class PadFile(NamedTuple):
     problem: str | None = None
 
 
+class Evening(NamedTuple):
+    """What a pad has in common with its copies, and with nothing else."""
+
+    id: str | None
+    players: tuple[tuple[str, ...], ...]
+    started: date | None
+
+
+class Read(NamedTuple, Generic[Made]):
+    """What was made of a file, or the problem; neither where it is not a pad."""
+
+    file: PadFile
+    made: Made | None = None
+    evening: Evening | None = None
+    problem: str | None = None
+
+
+class Copies(NamedTuple):
+    """Pads of the same evening, of which one counts.
+
+    ``differ_from`` is the number of the first entry that they do not share, or None
+    where each of the ``others`` is a beginning of the one that ``counts``.
+    """
+
+    counts: str
+    others: tuple[str, ...]
+    differ_from: int | None
+
+    def __str__(self) -> str:
+        names = join_words([self.counts, *self.others], "and")
+        if self.differ_from is None:
+            return f"{names} are copies of the same evening: only {self.counts} counts"
+        return (
+            f"{names} are of the same evening but differ from entry "
+            f"{self.differ_from} on: {self.counts} has the newest entry and counts"
+        )
+
+
 class Report(NamedTuple):
-    """How one file fared: skipped, refused with a problem, or replayed.
+    """The replay of one pad.
 
     ``columns`` are each side's points by column in the last game, ``hands`` counts the
     hands; ``json`` is the object of the pad as text, where it was asked for;
-    ``checks`` are what was expected and came out.
+    ``checks`` compare ``[expected]`` with what was computed.
     """
 
     name: str
-    skipped: bool = False
-    problem: str | None = None
     sides: tuple[str, ...] = ()
     columns: tuple[tuple[int, ...], ...] = ()
     hands: int = 0
@@ -60,50 +99,154 @@ class Report(NamedTuple):
 
 
 def find(paths: Iterable[str]) -> list[PadFile]:
-    """List the files that *paths* name: a folder means its own ``*.toml`` files.
+    """List the files that *paths* name, each once; without any the saved pads.
 
-    A folder that cannot be read stands in the list itself, with the problem.
+    A folder means its own ``*.toml`` files; one that cannot be read is in the list
+    itself, with the problem.  A link is the file that it leads to.
 
     Raises:
-        FileError: a path is empty.
+        FileError: a path is empty, or the data folder cannot be read.
     """
-    found = []
-    for text in paths:
-        if not text:
-            raise FileError('""', "is no path")
-        path = Path(text)
-        try:
-            if not path.is_dir():
-                found.append(PadFile(path, text, named=True))
-                continue
-            names = sorted(each.name for each in path.iterdir() if _is_toml(each))
-        except OSError as error:
-            problem = f"cannot be read: {reason(error)}"
-            found.append(PadFile(path, text, named=True, problem=problem))
-            continue
-        folder = text.rstrip("/")
-        found += [
-            PadFile(path / name, f"{folder}/{name}", named=False) for name in names
-        ]
-    return found
+    paths = list(paths)
+    found = [file for text in paths for file in _find(text)]
+    if not paths:
+        saved = locations.saved_pads()
+        found = [PadFile(pad, pad.stem, named=False) for pad in saved]
+    once: dict[object, PadFile] = {}
+    for file in found:
+        file_id: object = file.path.absolute()
+        with contextlib.suppress(OSError, ValueError):
+            status = file.path.stat()
+            file_id = status.st_dev, status.st_ino
+        other = once.setdefault(file_id, file)
+        if file.named > other.named or (
+            file.named == other.named
+            and other.path.is_symlink() > file.path.is_symlink()
+        ):
+            once[file_id] = file
+    return list(once.values())
 
 
-def report(file: PadFile, rules: Rules | None, *, as_json: bool) -> Report:
-    """Replay one file, under its own agreement and checked, or under *rules*."""
+def _find(text: str) -> Iterator[PadFile]:
+    if not text:
+        raise FileError('""', "is no path")
+    path = Path(text)
     try:
-        pad = read(file)
-        if pad is None:
-            return Report(file.name, skipped=True)
-        return _replayed(file, pad, rules, as_json=as_json)
-    except ScorepadError as error:
-        return Report(file.name, problem=problem_of(file, error))
+        if not path.is_dir():
+            yield PadFile(path, text, named=True)
+            return
+        names = sorted(
+            file.name
+            for file in path.iterdir()
+            if file.suffix.lower() == ".toml"
+            and not file.name.startswith(".")
+            and not file.is_dir()
+        )
+    except OSError as error:
+        problem = f"cannot be read: {reason(error)}"
+        yield PadFile(path, text, named=True, problem=problem)
+        return
+    folder = text.rstrip("/")
+    for name in names:
+        yield PadFile(path / name, f"{folder}/{name}", named=False)
 
 
-def read(file: PadFile) -> Pad | None:
-    """Read the pad in *file*; None where a file found in a folder holds none.
+def each(
+    files: Sequence[PadFile], make: Callable[[PadFile, Pad], Made]
+) -> Iterator[Read[Made]]:
+    """Read every pad and *make* something of it, in order.
+
+    Many files are shared among processes, so *make* must be a function that can be
+    pickled.
+    """
+    work, done = partial(_work, make=make), 0
+    if len(files) >= _WORTH_WORKERS:
+        for result in _in_processes(files, work):
+            done += 1
+            yield result
+    # Where there can be no other processes, or one was killed, this one does the rest.
+    yield from map(work, files[done:])
+
+
+def one_per_evening(
+    reads: Iterable[Read[Made]],
+) -> tuple[list[Read[Made]], list[Copies]]:
+    """Leave out pads that are copies of others, and say which.
+
+    Copies have the same id, or where one has none the same players and time.  The
+    longest counts if the others are beginnings of it, else the one with the newest
+    entry.
+    """
+    reads = list(reads)
+    groups: dict[object, list[Read[Made]]] = {}
+    by_start: dict[object, object] = {}
+    # Those with an id first, so that an older copy without one is compared with them.
+    for with_id in (True, False):
+        for read in reads:
+            if read.evening is None or (read.evening.id is not None) is not with_id:
+                continue
+            start: object = read.evening._replace(id=None)
+            group: object = read.evening._replace(started=None)
+            if with_id:
+                by_start.setdefault(start, group)
+            elif read.evening.started is None:
+                continue
+            else:
+                group = by_start.setdefault(start, start)
+            groups.setdefault(group, []).append(read)
+    counting = {read.file for read in reads}
+    found = []
+    for group in groups.values():
+        if len(group) > 1 and (copies := _compared(group)) is not None:
+            winner, differ_from = copies
+            others = tuple([read.file for read in group if read.file != winner])
+            counting -= set(others)
+            names = tuple([file.name for file in others])
+            found.append(Copies(winner.name, names, differ_from))
+    return [read for read in reads if read.file in counting], found
+
+
+def _compared(group: Sequence[Read[Made]]) -> tuple[PadFile, int | None] | None:
+    """Return which of the copies counts, and the first entry in which they differ.
+
+    None where they are of different evenings after all.
+    """
+    entries: dict[PadFile, tuple[Entry, ...]] = {}
+    for each_read in group:
+        pad = None
+        with contextlib.suppress(ScorepadError):  # it has changed since it was read
+            pad = read_pad(each_read.file)
+        entries[each_read.file] = () if pad is None else pad.entries
+    longest = max(entries, key=lambda file: len(entries[file]))
+    differ_from = min(
+        (
+            number
+            for other in entries.values()
+            for number, pair in enumerate(zip(other, entries[longest], strict=False), 1)
+            if pair[0] != pair[1]
+        ),
+        default=None,
+    )
+    if differ_from is None:
+        return longest, None
+    evening = group[0].evening
+    assert evening is not None
+    is_day = evening.id is None and not isinstance(evening.started, datetime)
+    if differ_from == 1 and is_day:
+        return None  # the same two play twice on one day
+
+    def newest(file: PadFile) -> tuple[float, float]:
+        changed = file.path.stat().st_mtime if file.path.exists() else 0.0
+        return max(moment(entry.at) for entry in entries[file]), changed
+
+    return max((file for file in entries if entries[file]), key=newest), differ_from
+
+
+def read_pad(file: PadFile) -> Pad | None:
+    """Read the pad in *file*; None where a file found in a folder is not a pad.
 
     Raises:
-        ScorepadError: it cannot be read, or is no pad; :func:`problem_of` tells it.
+        ScorepadError: it cannot be read, or is not a pad; :func:`problem_of` words it.
     """
     if file.problem is not None:
         raise FileError(file.name, file.problem)
@@ -113,44 +256,40 @@ def read(file: PadFile) -> Pad | None:
     return pad_toml.from_table(table, file.path.parent)
 
 
+def _work(file: PadFile, make: Callable[[PadFile, Pad], Made]) -> Read[Made]:
+    try:
+        pad = read_pad(file)
+        if pad is None:
+            return Read(file)
+        players = tuple([tuple(map(name_key, side)) for side in pad.sides.players])
+        evening = Evening(pad.id, players, pad.started)
+        return Read(file, make(file, pad), evening)
+    except ScorepadError as error:
+        return Read(file, problem=problem_of(file, error))
+
+
 def problem_of(file: PadFile, error: ScorepadError) -> str:
-    """Say what is wrong with a pad, or with a file of rules that it names."""
+    """Format what is wrong with a pad, or with a file of rules that it names."""
     own = (str(file.path), file.name)
     if isinstance(error, FileError) and str(error.path) in own:
         return f"{file.name}: {error.problem}"
     if isinstance(error, EntryError):
-        # Told by its line too, for which the text is read once more.
+        # The line it is in is only known from the text, which is read once more.
         with contextlib.suppress(ScorepadError):
             error = pad_toml.placed(error, pads.read_pad(file.path))
     return f"{file.name}: {error}"
 
 
-def each(
-    files: Sequence[PadFile], work: Callable[[PadFile], Result]
-) -> Iterator[Result]:
-    """Do *work* on each file, in order; many files are shared among processes.
-
-    *work* must be a function that another process can be given.
-    """
-    done = 0
-    if len(files) >= _WORTH_WORKERS:
-        for result in _shared(files, work):
-            done += 1
-            yield result
-    # Where there can be no other processes, or one was killed, this one does the rest.
-    yield from map(work, files[done:])
-
-
-def _shared(
-    files: Sequence[PadFile], work: Callable[[PadFile], Result]
-) -> Iterator[Result]:
+def _in_processes(
+    files: Sequence[PadFile], work: Callable[[PadFile], Read[Made]]
+) -> Iterator[Read[Made]]:
     """Do *work* in other processes, on as many files as can be done so."""
     # Only for many files: it takes longer to start than they do.
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
     try:
-        workers = ProcessPoolExecutor(initializer=_leave_ctrl_c_to_others)
+        workers = ProcessPoolExecutor(initializer=_ignore_ctrl_c)
     except (ImportError, NotImplementedError, OSError):
         return  # they can share no semaphore
     try:
@@ -165,9 +304,9 @@ def _shared(
 
 def _begun(
     workers: "ProcessPoolExecutor",
-    work: Callable[[PadFile], Result],
+    work: Callable[[PadFile], Read[Made]],
     files: Sequence[PadFile],
-) -> Iterator[Result]:
+) -> Iterator[Read[Made]]:
     try:
         return workers.map(work, files, chunksize=_CHUNK)
     except OSError:  # no more processes may be started
@@ -179,78 +318,31 @@ def _begun(
         return iter(())
 
 
-def _leave_ctrl_c_to_others() -> None:
-    """Let the process that was asked say that it was interrupted, and it alone."""
+def _ignore_ctrl_c() -> None:
+    """Leave it to the process that was started by a person to report Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _is_toml(path: Path) -> bool:
-    is_named = path.suffix.lower() == ".toml" and not path.name.startswith(".")
-    return is_named and not path.is_dir()
-
-
-def _replayed(file: PadFile, pad: Pad, rules: Rules | None, *, as_json: bool) -> Report:
+def report(file: PadFile, pad: Pad, *, rules: Rules | None, as_json: bool) -> Report:
+    """Replay a pad, under its own agreement and checked, or under *rules*."""
     replay = Replay(pad, rules=rules)
     checks = tuple(check(replay)) if rules is None else ()
-    told = document(replay, file.name, checks) if as_json else None
+    json = dumps(document(replay, file.name, checks)) if as_json else None
     return Report(
         file.name,
         sides=replay.sides.names,
         columns=replay.games[-1].running(),
         hands=len(replay.hands),
         checks=checks,
-        json=None if told is None else dumps(told),
+        json=json,
     )
 
 
-Made = TypeVar("Made")
+def listed(file: PadFile, pad: Pad) -> PadLine:
+    """Return the line of a pad in the list of pads."""
+    return line_of(file.name, str(file.path.absolute()), Replay(pad))
 
 
-class Read(NamedTuple, Generic[Made]):
-    """What a file was made into; without that or a problem it was skipped."""
-
-    made: Made | None = None
-    problem: str | None = None
-
-
-def files(paths: Iterable[str]) -> list[PadFile]:
-    """List the files that *paths* name, each once; without any the saved pads.
-
-    Raises:
-        FileError: a path is empty.
-    """
-    paths = list(paths)
-    if not paths:
-        return [PadFile(pad, pad.stem, named=False) for pad in locations.saved_pads()]
-    found = find(paths)
-    if len(paths) == 1:
-        return found
-    return list({file.path.absolute(): file for file in reversed(found)}.values())[::-1]
-
-
-def each_shelf(
-    found: list[PadFile], make: Callable[[PadFile, Replay], Made]
-) -> Iterator[Read[Made]]:
-    """Replay every pad and *make* something of it, in order.
-
-    *make* must be a function that another process can be given.
-    """
-    return each(found, partial(_read, make=make))
-
-
-def listed(file: PadFile, replay: Replay) -> PadLine:
-    """Say how a pad stands; for :func:`each`."""
-    return line_of(file.name, str(file.path.absolute()), replay)
-
-
-def tallied(_: PadFile, replay: Replay) -> PadTally:
-    """Count what a pad adds to the record; for :func:`each`."""
-    return tally(replay)
-
-
-def _read(file: PadFile, make: Callable[[PadFile, Replay], Made]) -> Read[Made]:
-    try:
-        pad = read(file)
-        return Read() if pad is None else Read(make(file, Replay(pad)))
-    except ScorepadError as error:
-        return Read(problem=problem_of(file, error))
+def tallied(_: PadFile, pad: Pad) -> PadTally:
+    """Count what a pad adds to the statistics."""
+    return tally(Replay(pad))

@@ -15,8 +15,9 @@ from typing import NoReturn
 import pytest
 
 from scorepad import batch
-from scorepad.batch import PadFile, Report, find, report
+from scorepad.batch import PadFile, Read, Report, find, report
 from scorepad.errors import FileError
+from scorepad.pad import Pad
 from scorepad.rules import Rules
 
 HEAD = 'scorepad = 1\nplayers = ["Ann", "Ben"]\n'
@@ -52,8 +53,24 @@ def write(empty_folder: Path) -> Write:
     return write
 
 
-def reported(name: str, *, named: bool = True, rules: Rules | None = None) -> Report:
-    return report(PadFile(Path(name), name, named), rules, as_json=False)
+def read(
+    file: PadFile | str, *, rules: Rules | None = None, as_json: bool = False
+) -> Read[Report]:
+    """Read and replay one file, which is named outright."""
+    if isinstance(file, str):
+        file = PadFile(Path(file), file, named=True)
+    (only,) = batch.each([file], partial(report, rules=rules, as_json=as_json))
+    return only
+
+
+def reported(name: str, rules: Rules | None = None) -> Report:
+    made = read(name, rules=rules).made
+    assert made is not None
+    return made
+
+
+def hands(files: list[PadFile], work: Callable[[PadFile, Pad], Report]) -> list[int]:
+    return [each.made.hands for each in batch.each(files, work) if each.made]
 
 
 def names(*paths: str) -> list[str]:
@@ -89,11 +106,7 @@ def test_a_file_of_a_folder_is_called_by_the_folder_as_given(
 
 def test_a_file_is_called_as_given_there_or_not(write: Write) -> None:
     write("a.toml")
-    assert names("./a.toml", "none.toml", "a.toml") == [
-        "./a.toml",
-        "none.toml",
-        "a.toml",
-    ]
+    assert names("./a.toml", "none.toml") == ["./a.toml", "none.toml"]
     assert all(file.named for file in find(["a.toml", "none.toml"]))
 
 
@@ -113,7 +126,7 @@ def test_a_folder_that_is_locked_is_a_problem(empty_folder: Path) -> None:
     locked = empty_folder / "locked"
     locked.mkdir(mode=0)
     (file,) = find(["locked"])
-    assert report(file, None, as_json=False) == Report("locked", problem=LOCKED)
+    assert read(file).problem == LOCKED
 
 
 def test_a_folder_that_cannot_be_read_does_not_keep_others_from_it(
@@ -127,8 +140,8 @@ def test_a_folder_that_cannot_be_read_does_not_keep_others_from_it(
 
     monkeypatch.setattr(Path, "iterdir", refuse)
     folder, file = find(["locked", "a.toml"])
-    assert report(folder, None, as_json=False) == Report("locked", problem=LOCKED)
-    assert report(file, None, as_json=False).hands == 2
+    assert read(folder).problem == LOCKED
+    assert hands([file], partial(report, rules=None, as_json=False)) == [2]
 
 
 def test_a_pad_is_replayed_under_its_own_rules(write: Write) -> None:
@@ -161,9 +174,9 @@ def test_the_points_are_those_of_the_last_game(write: Write) -> None:
 
 def test_a_file_of_something_else_is_skipped_unless_it_is_named(write: Write) -> None:
     write("a.toml", "title = 'no pad'\n")
-    assert reported("a.toml", named=False) == Report("a.toml", skipped=True)
-    told = "a.toml: no scorepad = 1 in it, so it is no pad"
-    assert reported("a.toml") == Report("a.toml", problem=told)
+    found = PadFile(Path("a.toml"), "a.toml", named=False)
+    assert read(found) == Read(found)
+    assert read("a.toml").problem == "a.toml: no scorepad = 1 in it, so it is no pad"
 
 
 @pytest.mark.parametrize(
@@ -194,13 +207,12 @@ def test_a_bad_pad_is_a_problem_with_its_name(
 ) -> None:
     write("a.toml", text)
     for named in (True, False):
-        assert reported("a.toml", named=named) == Report("a.toml", problem=problem)
+        assert read(PadFile(Path("a.toml"), "a.toml", named)).problem == problem
 
 
 def test_a_missing_file_is_a_problem(empty_folder: Path) -> None:
     assert not (empty_folder / "none.toml").exists()
-    told = "none.toml: there is no such file"
-    assert reported("none.toml") == Report("none.toml", problem=told)
+    assert read("none.toml").problem == "none.toml: there is no such file"
 
 
 def test_a_rules_file_is_looked_for_beside_the_pad(write: Write) -> None:
@@ -212,17 +224,18 @@ def test_a_rules_file_is_looked_for_beside_the_pad(write: Write) -> None:
 def test_a_rules_file_that_is_to_blame_is_named_after_the_pad(write: Write) -> None:
     write("evening/a.toml", HEAD + '[rules]\nbased_on = "ours.toml"\n')
     told = "evening/a.toml: evening/ours.toml: there is no such file"
-    assert reported("evening/a.toml").problem == told
+    assert read("evening/a.toml").problem == told
     write("evening/ours.toml", "[game]\ntarget = 0\n")
     told = "game.target: 0 is not a whole number from 1 to 1000000"
-    assert reported("evening/a.toml").problem == (
+    assert read("evening/a.toml").problem == (
         f"evening/a.toml: evening/ours.toml: {told}"
     )
 
 
 def test_the_json_is_the_object_of_the_pad_on_one_line(write: Write) -> None:
     write("a.toml", HEAD.replace("Ann", "A\\u001b\\u009b\\u202eÉ") + "")
-    found = report(PadFile(Path("a.toml"), "x/a.toml", True), None, as_json=True)
+    found = read(PadFile(Path("a.toml"), "x/a.toml", True), as_json=True).made
+    assert found is not None
     assert found.json is not None
     assert "\n" not in found.json
     assert "\\u001b\\u009b\\u202eÉ" in found.json
@@ -239,8 +252,8 @@ def test_many_files_come_back_in_order(
         write(f"evening/{number}.toml", HEAD + HANDS * (number % 3))
     work = partial(report, rules=None, as_json=False)
     found = list(batch.each(find(["evening"]), work))
-    assert [each.name for each in found] == [f"evening/{n}.toml" for n in range(9)]
-    assert [each.hands for each in found] == [2 * (n % 3) for n in range(9)]
+    assert [each.file.name for each in found] == [f"evening/{n}.toml" for n in range(9)]
+    assert hands(find(["evening"]), work) == [2 * (n % 3) for n in range(9)]
 
 
 def test_many_files_are_read_without_other_processes_where_there_can_be_none(
@@ -254,7 +267,7 @@ def test_many_files_are_read_without_other_processes_where_there_can_be_none(
     write("evening/a.toml")
     write("evening/b.toml")
     work = partial(report, rules=None, as_json=False)
-    assert [each.hands for each in batch.each(find(["evening"]), work)] == [2, 2]
+    assert hands(find(["evening"]), work) == [2, 2]
 
 
 def test_where_no_more_processes_may_be_started_one_does_it_all(
@@ -274,14 +287,14 @@ def test_where_no_more_processes_may_be_started_one_does_it_all(
     write("evening/a.toml")
     write("evening/b.toml")
     work = partial(report, rules=None, as_json=False)
-    assert [each.hands for each in batch.each(find(["evening"]), work)] == [2, 2]
+    assert hands(find(["evening"]), work) == [2, 2]
     assert multiprocessing.active_children() == []
 
 
-def _dies_elsewhere(file: PadFile, here: int) -> Report:
+def _dies_elsewhere(file: PadFile, pad: Pad, here: int) -> Report:
     if os.getpid() != here:
         os.kill(os.getpid(), signal.SIGKILL)
-    return report(file, None, as_json=False)
+    return report(file, pad, rules=None, as_json=False)
 
 
 def test_what_a_killed_process_was_to_do_is_done_by_this_one(
@@ -291,10 +304,10 @@ def test_what_a_killed_process_was_to_do_is_done_by_this_one(
     write("evening/a.toml")
     write("evening/b.toml")
     work = partial(_dies_elsewhere, here=os.getpid())
-    assert [each.hands for each in batch.each(find(["evening"]), work)] == [2, 2]
+    assert hands(find(["evening"]), work) == [2, 2]
 
 
-def _handler(_: PadFile) -> bool:
+def _handler(_file: PadFile, _pad: Pad) -> bool:
     return signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 
 
@@ -303,7 +316,7 @@ def test_ctrl_c_stops_this_process_and_no_other_has_to_tell_of_it(
 ) -> None:
     monkeypatch.setattr(batch, "_WORTH_WORKERS", 1)
     write("evening/a.toml")
-    assert list(batch.each(find(["evening"]), _handler)) == [True]
+    assert [read.made for read in batch.each(find(["evening"]), _handler)] == [True]
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
@@ -314,6 +327,92 @@ def test_a_thousand_pads_of_ten_hands_take_seconds(write: Write) -> None:
     start = perf_counter()
     found = list(batch.each(find(["evening"]), work))
     seconds = perf_counter() - start
-    assert sum(each.hands for each in found) == 10_000
-    assert all(each.json for each in found)
+    made = [each.made for each in found if each.made]
+    assert sum(each.hands for each in made) == 10_000
+    assert all(each.json for each in made)
     assert seconds < 30  # about 2 on a desk that is busy with other things
+
+
+# Copies
+
+ENTRIES = [f"{entry}\n" for entry in HANDS.strip().split("\n\n")]
+AT = "at = 2026-11-27T2{}:00:00Z\n"
+
+
+def evening(*entries: str, started: str = "2026-11-27T19:30:00Z") -> str:
+    return "\n".join([f"{HEAD}started = {started}\n", *entries])
+
+
+def counting(*paths: str) -> tuple[list[str], list[str]]:
+    """Which files count, and what is said of the others."""
+    work = partial(report, rules=None, as_json=False)
+    reads, copies = batch.one_per_evening(batch.each(find(paths), work))
+    return [read.file.name for read in reads], [str(each) for each in copies]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a privilege there")
+def test_a_file_of_two_names_is_one_file(write: Write) -> None:
+    pad = write("evening/friday.toml")
+    (pad.parent / "a-link.toml").symlink_to("friday.toml")
+    (pad.parent / "z-link.toml").hardlink_to(pad)
+    assert names("evening") == ["evening/friday.toml"]
+    assert names("evening/a-link.toml", "evening") == ["evening/a-link.toml"]
+    assert names("evening", "evening/z-link.toml") == ["evening/z-link.toml"]
+
+
+def test_of_two_copies_the_longer_one_counts(write: Write) -> None:
+    write("e/friday (conflicted copy).toml", evening(ENTRIES[0]))
+    write("e/friday.toml", evening(*ENTRIES))
+    write("e/monday.toml", evening(*ENTRIES, started="2026-11-30T19:30:00Z"))
+    assert counting("e") == (
+        ["e/friday.toml", "e/monday.toml"],
+        [
+            "e/friday.toml and e/friday (conflicted copy).toml are copies of the same "
+            "evening: only e/friday.toml counts"
+        ],
+    )
+
+
+def test_copies_are_known_by_the_moment_whatever_its_offset(write: Write) -> None:
+    write("e/a.toml", evening(*ENTRIES, started="2026-11-27T20:30:00+01:00"))
+    write("e/b.toml", evening(*ENTRIES))
+    assert counting("e")[0] == ["e/a.toml"]
+
+
+def test_where_copies_differ_the_one_with_the_newest_entry_counts(
+    write: Write,
+) -> None:
+    first, second = ENTRIES
+    write("e/a.toml", evening(first + AT.format(0), second + AT.format(3)))
+    other = [second + AT.format(1), first + AT.format(2)]
+    write("e/b.toml", evening(first + AT.format(0), *other))
+    assert counting("e") == (
+        ["e/a.toml"],
+        [
+            "e/a.toml and e/b.toml are of the same evening but differ from entry 2 "
+            "on: e/a.toml has the newest entry and counts"
+        ],
+    )
+
+
+@pytest.mark.parametrize("started", ["", "started = 2026-11-27\n"])
+def test_two_pads_of_one_day_are_no_copies(write: Write, started: str) -> None:
+    for number, entry in enumerate(ENTRIES):
+        write(f"e/{number}.toml", f"{HEAD}{started}\n{entry}\n")
+    assert counting("e") == (["e/0.toml", "e/1.toml"], [])
+
+
+def test_a_copy_is_known_by_its_id_and_other_ids_are_other_evenings(
+    write: Write,
+) -> None:
+    whole = evening(*ENTRIES)
+    for name, id_, text in [
+        ("a", "one", evening(ENTRIES[0])),
+        ("b", "one", whole.replace("19:30", "19:31")),
+        ("c", "two", whole),
+    ]:
+        write(f"e/{name}.toml", f'id = "{id_}"\n{text}')
+    assert counting("e")[0] == ["e/b.toml", "e/c.toml"]
+    # An older copy has no id yet.
+    write("e/0.toml", evening())
+    assert counting("e")[0] == ["e/b.toml", "e/c.toml"]

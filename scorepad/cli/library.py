@@ -1,7 +1,7 @@
 """Many pads as a command reads them: with a bar, and a word on each that is damaged."""
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -15,7 +15,7 @@ from scorepad.cli.new import ask, can_ask
 from scorepad.cli.output import echo, echo_document, echo_json, shown, warn
 from scorepad.cli.session import replayed
 from scorepad.errors import PadError, ScorepadError
-from scorepad.replay import Replay
+from scorepad.pad import Pad
 from scorepad.storage import locations, pads
 from scorepad.storage.disk import resolved
 from scorepad.text import lists
@@ -29,45 +29,39 @@ _CHOICES = 20
 
 
 class Reading:
-    """Reads pads, and says on standard error what is wrong with some."""
+    """Reads pads, and warns of those that are refused, left out or copies."""
 
     def __init__(self) -> None:
-        self.refused = 0
+        self.failed = False
         self._skipped = 0
 
     def of(
-        self, paths: list[str], make: Callable[[PadFile, Replay], Made]
-    ) -> Iterator[Made]:
-        """Read the pads at *paths*, or those saved, and *make* something of each."""
-        yield from self.each(batch.files(paths), make)
-
-    def each(
-        self, files: list[PadFile], make: Callable[[PadFile, Replay], Made]
-    ) -> Iterator[Made]:
-        """Read *files* and *make* something of each pad."""
-        problems = []
-        for read in shown(batch.each_shelf(files, make), len(files), "Reading"):
+        self, files: list[PadFile], make: Callable[[PadFile, Pad], Made]
+    ) -> list[Made]:
+        """Read *files* and *make* something of each pad, one for every evening."""
+        reads = list(shown(batch.each(files, make), len(files), "Reading"))
+        for read in reads:
             if read.problem is not None:
-                problems.append(read.problem)
-            elif read.made is None:
-                self._skipped += 1
-            else:
-                yield read.made
-        # Only now, or they would be written into the bar.
-        self.refused += len(problems)
-        for problem in problems:
-            warn(problem)
+                self.failed = True
+                warn(read.problem)
+        good = [read for read in reads if read.made is not None]
+        self._skipped += sum(read.made is read.problem for read in reads)
+        counting, copies = batch.one_per_evening(good)
+        for each in copies:
+            self.failed |= each.differ_from is not None
+            warn(str(each))
+        return [read.made for read in counting if read.made is not None]
 
     def end(self) -> None:
-        """Say what was left out; a pad that was refused makes the command fail.
+        """Say how many files were not pads, and fail if any pad was refused.
 
         Raises:
-            typer.Exit: one was.
+            typer.Exit: a pad was refused, or two of the same evening differ.
         """
         if self._skipped:
             others = "file that is" if self._skipped == 1 else "files that are"
             warn(f"{self._skipped} {others} no pad left out")
-        if self.refused:
+        if self.failed:
             raise typer.Exit(1)
 
 
@@ -90,10 +84,9 @@ def pick() -> Path | None:
     Raises:
         PadError: there is none.
     """
-    saved = batch.files([])
+    saved = batch.find([])
     # Their names begin with the day, so that the latest are the last.
-    reading = Reading().each(saved[-_CHOICES:], batch.listed)
-    lines = lists.newest_first(list(reading))
+    lines = lists.newest_first(Reading().of(saved[-_CHOICES:], batch.listed))
     if not lines:
         raise PadError("there is no pad to open: scorepad new ANN BEN makes one")
     echo(lists.table(lines, current(lines), numbered=True))
@@ -140,12 +133,12 @@ def pads_command(
     For example: scorepad pads
     """
     reading = Reading()
-    lines = lists.newest_first(list(reading.of(paths or [], batch.listed)))
+    lines = lists.newest_first(reading.of(batch.find(paths or []), batch.listed))
     if form == ListFormat.JSON:
         echo_json(lists.objects(lines, current(lines)))
     elif lines:
         echo(lists.table(lines, current(lines)))
-    elif not reading.refused:
+    elif not reading.failed:
         echo("No pads there." if paths else "No pads yet: scorepad new ANN BEN")
     reading.end()
 
@@ -166,7 +159,7 @@ def stats_command(
     """
     reading = Reading()
     record = stats.Statistics()
-    for each in reading.of(paths or [], batch.tallied):
+    for each in reading.of(batch.find(paths or []), batch.tallied):
         record.add(each)
     # Each form loads only what it needs.
     if form == StatsFormat.JSON:

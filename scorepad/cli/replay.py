@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from scorepad import batch
-from scorepad.batch import Report
+from scorepad.batch import Read, Report
 from scorepad.cli import completion
 from scorepad.cli.output import echo, echo_document, shown, warn
 from scorepad.cli.session import PadOption, open_pad
@@ -81,7 +81,7 @@ def replay_command(
     else:
         _say_list(each.json for each in reports if each.json)
     echo(tally.summary(), err=as_json)
-    if tally.refused or tally.mismatches:
+    if tally.refused or tally.mismatches or tally.parted:
         raise typer.Exit(1)
 
 
@@ -90,20 +90,29 @@ class _Tally:
 
     def __init__(self, *, with_checks: bool) -> None:
         self.errata: list[str] = []
+        self.parted = False
         self.refused = self.mismatches = 0
         self._with_checks = with_checks
         self._pads = self._hands = self._holds = self._skipped = 0
 
-    def counted(self, reports: Iterable[Report]) -> Iterator[Report]:
-        for each in reports:
-            if each.problem is not None:
+    def counted(self, reads: Iterable[Read[Report]]) -> Iterator[Report]:
+        good = []
+        for read in reads:
+            if read.problem is not None:
                 self.refused += 1
-                warn(each.problem)
-            elif each.skipped:
+                warn(read.problem)
+            elif read.made is None:
                 self._skipped += 1
             else:
-                self._count(each)
-                yield each
+                good.append(read)
+        counting, copies = batch.one_per_evening(good)
+        for each in copies:
+            self.parted |= each.differ_from is not None
+            warn(str(each))
+        for read in counting:
+            if read.made is not None:
+                self._count(read.made)
+                yield read.made
 
     def _count(self, report: Report) -> None:
         self._pads += 1

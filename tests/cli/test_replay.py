@@ -391,7 +391,7 @@ def test_replay_shows_how_far_it_is(
 
     monkeypatch.setattr(replay, "shown", shown)
     assert scorepad("replay evening evening/good.toml").exit_code == 0
-    assert told == [(2, "Replaying")]
+    assert told == [(1, "Replaying")]
 
 
 # --- export ------------------------------------------------------------------------

@@ -81,7 +81,8 @@ def _begun(keys: Sequence[str], key: str) -> list[int]:
     ]
 
 
-def _without_accents(key: str) -> str:
+def without_accents(key: str) -> str:
+    """Return a :func:`name_key` as somebody types it who has no key for its accents."""
     if key.isascii():
         return key
     from unicodedata import combining, normalize
@@ -130,7 +131,7 @@ def find_player(names: Sequence[str], text: str) -> int:
     """
     key, keys = name_key(text), [name_key(name) for name in names]
     begins = _begun(keys, key) or _begun(
-        [_without_accents(known) for known in keys], _without_accents(key)
+        [without_accents(known) for known in keys], without_accents(key)
     )
     if not begins:
         raise PlayerError(f"{toml_literal(text)} is not in the game: {_who(names)}")

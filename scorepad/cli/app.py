@@ -10,7 +10,6 @@ from typer.core import TyperCommand
 from scorepad.cli.arguments import Command, Group, misuse
 from scorepad.cli.output import Colour, detach, echo, prepare_streams, use_colour, warn
 from scorepad.errors import ScorepadError
-from scorepad.storage import locations
 from scorepad.storage.interrupts import SAVED, defer_sigint
 
 
@@ -76,7 +75,7 @@ COMMANDS: Final[dict[str, Listing]] = {
     "again": Listing("correct", CORRECT,
         "Begin the next game: same players, same rules, the deal runs on."),
     "recover": Listing("recover", CORRECT,
-        "List what can be brought back for a damaged pad, show the difference, do it."),
+        "List what can be brought back for a damaged or deleted pad, show it, do it."),
     "show": Listing("show", SHOW,
         "Show the sheet, or one hand with its arithmetic and corrections."),
     "settle": Listing("show", SHOW,
@@ -91,6 +90,8 @@ COMMANDS: Final[dict[str, Listing]] = {
         "Write the whole sheet as text, CSV, JSON, Markdown, HTML or TOML."),
     "pads": Listing("library", PADS,
         "List the saved pads, the newest first; a * marks the current one."),
+    "delete": Listing("library", PADS,
+        "Delete a pad; recover can bring it back."),
     "stats": Listing("library", PADS,
         "Say what all saved pads come to: player by player, and head to head."),
     "count": Listing("count", PADS,
@@ -308,6 +309,9 @@ def scorepad(
     use_colour(colour)
     if context.invoked_subcommand is not None:
         return
+    # The version and the help do without it.
+    from scorepad.storage import locations
+
     if locations.current_pad() is None:
         echo(FIRST_RUN)
         return

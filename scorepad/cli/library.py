@@ -1,6 +1,7 @@
 """Many pads as a command reads them: with a bar, and a word on each that is damaged."""
 
 import contextlib
+import re
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -9,23 +10,26 @@ from typing import Annotated, TypeVar
 import typer
 
 from scorepad import batch, stats
-from scorepad.batch import PadFile
+from scorepad.batch import PadFile, Read
 from scorepad.cli import completion
 from scorepad.cli.new import ask, can_ask
 from scorepad.cli.output import echo, echo_document, echo_json, shown, warn
-from scorepad.cli.session import replayed
-from scorepad.errors import PadError, ScorepadError
-from scorepad.pad import Pad
+from scorepad.cli.session import PadOption, locate, replayed
+from scorepad.errors import ConsentError, FileError, PadError, ScorepadError
+from scorepad.pad import Pad, Sides, name_key, without_accents
 from scorepad.storage import locations, pads
 from scorepad.storage.disk import resolved
 from scorepad.text import lists
 from scorepad.text.escape import every_character
 from scorepad.text.lists import PadLine
+from scorepad.text.terminal import VERSUS, local_day
 
 Made = TypeVar("Made")
 
 _CHOICES = 20
 """Pads that are listed to pick from, the latest ones."""
+_SHOWN = 5
+"""Names of pads in a message."""
 
 
 class Reading:
@@ -78,27 +82,78 @@ def current(lines: Sequence[PadLine]) -> str | None:
     return None
 
 
-def pick() -> Path | None:
-    """List the latest of the saved pads and ask for one; None where none is wanted.
-
-    Raises:
-        PadError: there is none.
-    """
-    saved = batch.find([])
-    # Their names begin with the day, so that the latest are the last.
-    lines = lists.newest_first(Reading().of(saved[-_CHOICES:], batch.listed))
-    if not lines:
-        raise PadError("there is no pad to open: scorepad new ANN BEN makes one")
+def pick(lines: Sequence[PadLine], more: int = 0) -> Path | None:
+    """List pads and ask for one; None where none is wanted."""
     echo(lists.table(lines, current(lines), numbered=True))
-    if len(saved) > _CHOICES:
-        echo(f"{len(saved) - _CHOICES} more: scorepad pads lists them all")
+    if more:
+        echo(f"{more} more: scorepad pads lists them all")
 
     def read(typed: str) -> Path | None:
+        if not typed:
+            return None
         if typed.isdecimal() and 0 < int(typed) <= len(lines):
             return Path(lines[int(typed) - 1].path)
-        return locations.find_pad(typed) if typed else None
+        return find(typed.split(), asking=False)
 
     return ask("Which one? Its number or name, Enter for none:", read)
+
+
+def find(words: Sequence[str], *, asking: bool = True) -> Path | None:
+    """Find a pad by its name, or by words of its name, players, title and date.
+
+    Where several fit and *asking* is possible, a person chooses; None for none of them.
+
+    Raises:
+        FileError: no pad fits, or several do and nobody can be asked.
+    """
+    text = " ".join(words)
+    named = locations.named_pad(text)
+    if named is not None:
+        return named
+    begun = [
+        pad
+        for pad in locations.saved_pads()
+        if _search_key(pad.stem).startswith(_search_key(text))
+    ]
+    if len(begun) == 1:
+        return begun[0]
+    reads = list(batch.each(batch.find([]), batch.listed))
+    keys = [_search_key(word) for text in words for word in text.split()]
+    texts = [_searched(read) for read in reads]
+    found = [
+        read
+        for read, text in zip(reads, texts, strict=True)
+        if all(any(each.startswith(key) for each in text.split()) for key in keys)
+    ] or [
+        read
+        for read, text in zip(reads, texts, strict=True)
+        if all(key in text for key in keys)
+    ]
+    if not found:
+        raise FileError(text, "no saved pad has that name: scorepad pads lists them")
+    if len(found) == 1:
+        return found[0].file.path
+    lines = [read.made for read in found if read.made is not None]
+    if lines and asking and can_ask():
+        return pick(lists.newest_first(lines)[:_CHOICES], len(lines[_CHOICES:]))
+    shown = ", ".join(read.file.name for read in found[:_SHOWN])
+    more = f" and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
+    raise FileError(text, f"could be any of {shown}{more}")
+
+
+def _search_key(text: str) -> str:
+    return without_accents(name_key(text))
+
+
+def _searched(read: Read[PadLine]) -> str:
+    """Return all that a pad can be found by, its date in numbers and in words."""
+    texts = [read.file.name, *re.split(r"[\W_]+", read.file.name)]
+    if read.made is not None:
+        texts += [name for side in read.made.sides for name in side]
+        texts.append(read.made.title or "")
+        if (day := local_day(read.made.started)) is not None:
+            texts.append(f"{day.isoformat()} {day:%A %d %B %Y} {day.day}")
+    return _search_key(" ".join(texts))
 
 
 class ListFormat(StrEnum):
@@ -181,11 +236,11 @@ def stats_command(
 
 def open_command(
     context: typer.Context,
-    name: Annotated[
-        str | None,
+    words: Annotated[
+        list[str] | None,
         typer.Argument(
-            metavar="NAME",
-            help="A saved pad, or enough of its name.",
+            metavar="[NAME]...",
+            help="Pad: part of its name, players, title or date.",
             autocompletion=completion.pads,
         ),
     ] = None,
@@ -194,13 +249,68 @@ def open_command(
 
     For example: scorepad open ann
     """
-    # Taking up a pad says how it stands.
+    # Only this command says how the pad stands.
     from scorepad.text import answers
 
-    if name is None and not can_ask():
+    if words:
+        path = find(words)
+    elif can_ask():
+        path = _pick_latest()
+    else:
         context.fail("which pad? scorepad open NAME; scorepad pads lists them")
-    path = pick() if name is None else locations.find_pad(name)
     if path is not None:
         replay = replayed(path, pads.read_pad(path))
         locations.set_current(path)
         echo(answers.coming_back(replay))
+
+
+def _pick_latest() -> Path | None:
+    saved = batch.find([])
+    # Their names begin with the day, so that the latest are the last.
+    lines = lists.newest_first(Reading().of(saved[-_CHOICES:], batch.listed))
+    if not lines:
+        raise PadError("there is no pad to open: scorepad new ANN BEN makes one")
+    return pick(lines, len(saved[:-_CHOICES]))
+
+
+def delete_command(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[NAME]...",
+            help="Pad, as for open; else the current one.",
+            autocompletion=completion.pads,
+        ),
+    ] = None,
+    yes: Annotated[
+        bool, typer.Option("--yes", help="Delete it without asking.")
+    ] = False,
+    pad: PadOption = None,
+) -> None:
+    """Delete a pad; recover can bring it back.
+
+    For example: scorepad delete 2026-11-27-ann-ben
+    """
+    if words and pad is not None:
+        raise typer.BadParameter("give NAME or --pad, not both")
+    path = find(words) if words else locate(pad)
+    if path is None:
+        return
+    question = f"Delete {path.stem}{_contents(path)}?"
+    if not yes:
+        if not can_ask():
+            raise ConsentError(f"{question} To do it: --yes")
+        if not ask(f"{question} y/N", lambda typed: typed.lower() in ("y", "yes")):
+            echo("Not deleted.")
+            return
+    pads.delete(path)
+    echo(f"Deleted: {path.stem}. To bring it back: {pads.recover_command(path)}")
+
+
+def _contents(path: Path) -> str:
+    """Format what a pad holds: ``(Ann v Ben, 6 hands)``; nothing if it is damaged."""
+    with contextlib.suppress(ScorepadError):
+        line = lists.line_of(path.stem, "", replayed(path, pads.read_pad(path)))
+        count = "1 hand" if line.hands == 1 else f"{line.hands} hands"
+        return f" ({VERSUS.join(Sides(line.sides).names)}, {count})"
+    return ""

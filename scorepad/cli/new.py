@@ -5,6 +5,7 @@ a q does so too.
 """
 
 import contextlib
+import os
 import re
 import sys
 from collections.abc import Callable
@@ -210,6 +211,7 @@ def new_command(
         dealer=dealer,
         title=None if title is None else values.text(title),
         started=now(),
+        id=os.urandom(8).hex(),
     )
     open_new(made, pad)
     echo(_announced(made))
@@ -244,7 +246,7 @@ def _made(pad: Pad, path: Path | None, data: bytes) -> Path:
         pads.create(path, data)
         return path
     started: datetime = pad.started or now()
-    date = started.astimezone().date().isoformat()
+    date = started.date().isoformat()
     return pads.create_in_home(date, pad.sides.everybody, data)
 
 

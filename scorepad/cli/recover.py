@@ -1,7 +1,6 @@
-"""The command that brings a damaged pad back: recover."""
+"""The command that brings back a damaged or deleted pad: recover."""
 
 from datetime import datetime
-from difflib import unified_diff
 from pathlib import Path
 from typing import Annotated
 
@@ -10,97 +9,130 @@ import typer
 from scorepad.cli.arguments import whole_number
 from scorepad.cli.output import echo
 from scorepad.cli.session import PadOption, locate, replayed
-from scorepad.errors import ConsentError, FileError, PadError
-from scorepad.storage import pads
+from scorepad.errors import FileError, PadError
+from scorepad.storage import locations, pads
 from scorepad.storage.disk import is_there, read_bytes
 from scorepad.storage.pads import Candidate
-from scorepad.text.terminal import escape_unprintable
+from scorepad.text.lists import score
+from scorepad.text.terminal import VERSUS, escape_unprintable
 
 _MOST_LINES = 40
 """Lines of a difference that are shown."""
 
 
 def recover_command(
-    choice: Annotated[
-        str | None,
-        typer.Argument(metavar="N", help="Which of the candidates listed."),
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[NAME] [N]",
+            help="Name of a saved or deleted pad; number of a version in the list.",
+        ),
     ] = None,
     yes: Annotated[
-        bool, typer.Option("--yes", help="Bring it back; else it is only shown.")
+        bool, typer.Option("--yes", help="Bring that version back.")
+    ] = False,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Compare its TOML with the pad as it is.")
     ] = False,
     accept: Annotated[
-        bool, typer.Option("--accept", help="The pad is meant to be as it is.")
+        bool, typer.Option("--accept", help="Keep the pad as it is now.")
     ] = False,
     pad: PadOption = None,
 ) -> None:
-    """List what can be brought back for a damaged pad, show the difference, do it.
+    """List what can be brought back for a damaged or deleted pad, show it, do it.
 
     For example: scorepad recover, then scorepad recover 1 --yes
     """
-    path = locate(pad)
+    words = list(words or [])
+    choice = words.pop() if words and words[-1].isdecimal() else None
+    if words and pad is not None:
+        raise typer.BadParameter("give NAME or --pad, not both")
+    path = _named(" ".join(words)) if words else locate(pad)
+    shown = escape_unprintable(str(path))
 
     def is_good(text: str) -> object:
         return replayed(path, text)
 
     if accept:
         pads.accept(path, is_good)
-        echo(f"{escape_unprintable(str(path))} is taken as it is.")
+        echo(f"{shown} is kept as it is.")
         return
     found = pads.candidates(path, is_good)
     if not found:
-        raise FileError(path, "nothing can be brought back: no good copy is kept")
+        raise FileError(path, "nothing can be brought back: there is no good copy")
     if len(found) == 1 and found[0].is_present:
+        echo(f"{shown} is whole: there is nothing to bring back.")
+        if deleted := locations.deleted_pads():
+            echo(f"Deleted: {', '.join(deleted)}. To see one: scorepad recover NAME")
+        return
+    number = 1 if choice is None else whole_number(choice, "a version")
+    if number > len(found):
+        there = f"1 to {len(found)} are" if len(found) > 1 else "only 1 is"
+        raise PadError(f"there is no version {number}: {there}")
+    if choice is None and len(found) > 1:
+        if yes or diff:
+            option = "--yes" if yes else "--diff"
+            raise PadError(f"which version? For example: scorepad recover 1 {option}")
+        echo(_line(path, *each) for each in enumerate(found, 1))
         echo(
-            f"{escape_unprintable(str(path))} is whole: there is nothing to bring back."
+            "To see one: scorepad recover N. To bring it back: scorepad recover N --yes"
         )
         return
-    echo(_listed(number, candidate) for number, candidate in enumerate(found, 1))
-    chosen = _chosen(found, choice)
-    if chosen is None:
-        echo("To see the difference: scorepad recover N; to bring it back: --yes")
-        return
-    echo(_difference(path, chosen))
-    if not yes:
-        raise ConsentError("nothing is brought back yet. To do it: --yes")
-    _bring_back(path, chosen)
+    chosen = found[number - 1]
+    echo(_line(path, number, chosen))
+    if diff:
+        echo(_difference(path, chosen))
+    if yes:
+        aside = pads.bring_back(path, chosen.data)
+        kept = f" What was there is now {aside}." if aside else ""
+        echo(escape_unprintable(f"{path} is back.{kept}"))
+    elif not diff:
+        # Only to show one is the sheet needed.
+        from scorepad.text.sheet_table import text
+
+        echo(["", *text(replayed(path, chosen.text)).rstrip().split("\n"), ""])
+        command = pads.recover_command(path, str(number), "--yes")
+        echo(f"To bring it back: {command}")
 
 
-def _bring_back(path: Path, chosen: Candidate) -> None:
-    aside = pads.bring_back(path, chosen.data)
-    kept = f" What was there is now {escape_unprintable(str(aside))}." if aside else ""
-    echo(f"{escape_unprintable(str(path))} is back.{kept}")
+def _named(name: str) -> Path:
+    """Return the saved or deleted pad of that name.
+
+    Raises:
+        FileError: there is none.
+    """
+    path = locations.named_pad(name)
+    if path is None:
+        path = locations.home() / f"{name.removesuffix('.toml')}.toml"
+        if not pads.has_copy(path):
+            raise FileError(name, "no saved or deleted pad has that name")
+    return path
 
 
-def _chosen(found: list[Candidate], choice: str | None) -> Candidate | None:
-    if choice is None:
-        return None
-    number, count = whole_number(choice, "a candidate"), len(found)
-    if number > count:
-        there = f"1 to {count} are" if count > 1 else "1 is"
-        raise PadError(f"there is no candidate {number}: {there}")
-    return found[number - 1]
-
-
-def _listed(number: int, candidate: Candidate) -> str:
-    entries = candidate.text.count("[[entries]]")
-    state = ", the same as the pad" if candidate.is_present else ""
-    count = f"{entries} {'entry' if entries == 1 else 'entries'}"
-    lines = f"{candidate.lines} line{'s' * (candidate.lines != 1)}"
+def _line(path: Path, number: int, candidate: Candidate) -> str:
+    """Format a version: ``1. the good copy of 2026-11-27 19:42: 5 hands, ...``."""
+    replay = replayed(path, candidate.text)
+    hands = sum(hand.score is not None for hand in replay.hands)
     return (
-        f"{number}. {candidate.label}: {count}, {lines}, "
-        f"of {_when(candidate.modified)}{state}"
+        f"{number}. {candidate.label} ({_when(candidate.modified)}): "
+        f"{hands} hand{'s' * (hands != 1)}, "
+        f"{escape_unprintable(VERSUS.join(replay.sides.names))} "
+        f"{score(replay.game.running())}"
     )
 
 
 def _when(modified: float) -> str:
-    """Show the time of a file, which may be any that a disk can hold."""
+    """Format the time of a file, which may be any that a disk can hold."""
     try:
         return f"{datetime.fromtimestamp(modified).astimezone():%Y-%m-%d %H:%M}"
     except (OverflowError, OSError, ValueError):
-        return "a time that no calendar has"
+        return "of an impossible date"
 
 
 def _difference(path: Path, candidate: Candidate) -> list[str]:
+    """Compare the text of a candidate with the pad's, in the lines of ``diff -u``."""
+    from difflib import unified_diff
+
     present = read_bytes(path) if is_there(path) else b""
     lines = list(
         unified_diff(

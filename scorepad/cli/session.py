@@ -97,10 +97,14 @@ def _refusal(path: Path, problem: str) -> FileError:
 
 
 def now() -> "datetime":
-    """The time of an entry, to the second."""
+    """Return the time of an entry, to the second, with the offset of the clock here."""
     from datetime import UTC, datetime
 
-    return datetime.now(UTC).replace(microsecond=0)
+    utc = datetime.now(UTC).replace(microsecond=0)
+    here = utc.astimezone()
+    offset = here.utcoffset()
+    # TOML has no seconds in an offset, a few odd zones have.
+    return utc if offset is None or offset.seconds % 60 else here
 
 
 Parse = Callable[[Replay], Request]

@@ -108,7 +108,7 @@ def decode(path: Path, data: bytes) -> str:
 
 
 def _place(data: bytes, index: int) -> str:
-    line = data.count(b"\n", 0, index) + 1
+    line = data.count(b"\n", 0, index) + 1  # in UTF-16 too, bar a few odd letters
     return f"byte {index + 1}, line {line}"
 
 

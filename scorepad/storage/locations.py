@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from scorepad.errors import FileError
+from scorepad.pad import name_key
 from scorepad.storage.disk import is_there, read_bytes, reason, resolved, save
 
 _CURRENT = "current"
 _KEPT = "kept"
 _LONGEST_NAME = 60  # letters of the players in a file name
+_LONGEST_PLAYERS = 150  # bytes of the players in a file name
 _LONGEST_KEPT = 200  # bytes; file systems allow 255
-_SHOWN = 5  # names in a message
 # What Windows takes for a device, with any ending.
 _RESERVED = {"con", "prn", "aux", "nul"} | {
     f"{device}{number}" for device in ("com", "lpt") for number in range(1, 10)
@@ -88,20 +89,53 @@ def _names(folder: Path) -> list[str]:
 def pad_name(date: str, players: Sequence[str]) -> str:
     """Return a name for a new pad, without ``.toml``: an ISO date and the players.
 
-    Lower-case letters, digits and hyphens only, so that it cannot leave the folder,
-    and means one file on every file system.
+    Letters and digits of every script stay, in lower case; hyphens stand for all else,
+    so that the name cannot leave the folder and needs no quotes in a shell.
     """
-    who = "-".join(filter(None, map(_plain, players)))[:_LONGEST_NAME].strip("-")
-    name = "-".join(filter(None, (_plain(date), who or "pad")))
+    who = "-".join(filter(None, map(_hyphenated, players)))
+    try:
+        os.fsencode(who)
+    except UnicodeEncodeError:  # the file system has letters of one script only
+        who = "-".join(filter(None, map(_ascii, players)))
+    if len(who) > _LONGEST_NAME or len(os.fsencode(who)) > _LONGEST_PLAYERS:
+        who = _shortened(who).strip("-")
+    name = "-".join(filter(None, (_ascii(date), who or "pad")))
     return f"pad-{name}" if name in _RESERVED else name
 
 
-def _plain(text: str) -> str:
+def _hyphenated(text: str) -> str:
+    if text.isascii():
+        return _ascii(text)
     import unicodedata  # a megabyte that only a new pad needs
 
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    ascii_only = letters.encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", ascii_only.lower()).strip("-")
+    kept = ""
+    for letter in unicodedata.normalize("NFC", text).lower():
+        # A mark belongs to the letter before it: it may be the vowel of it.
+        is_mark = unicodedata.category(letter)[0] == "M" and kept[-1:] not in ("", "-")
+        kept += letter if letter.isalnum() or is_mark else "-"
+    return re.sub("-+", "-", kept).strip("-")
+
+
+def _ascii(text: str) -> str:
+    if not text.isascii():
+        import unicodedata
+
+        letters = unicodedata.normalize("NFKD", text.casefold())
+        text = letters.encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
+def _shortened(name: str) -> str:
+    """Cut a name between characters as people see them, of several codes or not."""
+    from wcwidth import iter_graphemes
+
+    kept, size = "", 0
+    for character in iter_graphemes(name):
+        size += len(os.fsencode(character))
+        if size > _LONGEST_PLAYERS or len(kept) + len(character) > _LONGEST_NAME:
+            break
+        kept += character
+    return kept
 
 
 def free_pad(date: str, players: Sequence[str]) -> Path:
@@ -112,42 +146,40 @@ def free_pad(date: str, players: Sequence[str]) -> Path:
     Raises:
         FileError: the data folder cannot be read.
     """
-    taken = {name.casefold() for name in _names(home())}
-    taken |= {n.casefold().removesuffix(".kept") for n in _names(home() / _KEPT)}
+    taken = {name_key(name) for name in _names(home())}
+    for kept in _names(home() / _KEPT):
+        taken.add(name_key(kept.removesuffix(".deleted").removesuffix(".kept")))
     name = pad_name(date, players)
     names = (f"{name}-{number}.toml" for number in itertools.count(2))
-    return home() / next(
-        n for n in itertools.chain([f"{name}.toml"], names) if n not in taken
-    )
+    all_names = itertools.chain([f"{name}.toml"], names)
+    return home() / next(file for file in all_names if name_key(file) not in taken)
 
 
-def find_pad(name: str) -> Path:
-    """Find a saved pad by its name, or by a beginning or a part that no other has.
+def deleted_pads() -> list[str]:
+    """List the names of deleted pads that were in the data folder."""
+    ending = ".toml.kept.deleted"
+    names = sorted(name for name in _names(home() / _KEPT) if name.endswith(ending))
+    return [name.removesuffix(ending) for name in names]
 
-    Anything with a folder in it is a path; a ``.toml`` file in the working folder comes
-    after the exact name of a saved pad, and before parts of names.
+
+def named_pad(name: str) -> Path | None:
+    """Return the pad of exactly that name, whatever the case; None where there is none.
+
+    Anything with a folder in it is a path; a ``.toml`` file of the working folder comes
+    after a saved pad of that name.
 
     Raises:
-        FileError: no pad has that name, or more than one could be meant.
+        FileError: the data folder cannot be read.
     """
     if Path(name).name != name:
         return Path(name)
-    bare = name.removesuffix(".toml")
-    part = bare.casefold()
     pads = saved_pads()
+    bare = name.removesuffix(".toml")
     found = [pad for pad in pads if pad.stem == bare]
-    found = found or [pad for pad in pads if pad.stem.casefold() == part]
-    if not found and bare != name and is_there(Path(name)):
-        return Path(name)
-    found = found or [pad for pad in pads if pad.stem.casefold().startswith(part)]
-    found = found or [pad for pad in pads if part in pad.stem.casefold()]
-    if not found:
-        raise FileError(name, "no saved pad has that name: scorepad pads lists them")
-    if len(found) > 1:
-        shown = ", ".join(pad.stem for pad in found[:_SHOWN])
-        more = f" and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
-        raise FileError(name, f"could be any of {shown}{more}")
-    return found[0]
+    found = found or [pad for pad in pads if name_key(pad.stem) == name_key(bare)]
+    if found:
+        return found[0] if len(found) == 1 else None
+    return Path(name) if bare != name and is_there(Path(name)) else None
 
 
 def current_pad() -> Path | None:
@@ -195,4 +227,4 @@ def backup_path(path: Path) -> Path:
     import hashlib  # slow to load, and most pads lie in the data folder
 
     mark = hashlib.sha256(os.fsencode(pad)).hexdigest()[:32]
-    return folder / _KEPT / f"{_plain(pad.stem)[:_LONGEST_NAME]}.{mark}.kept"
+    return folder / _KEPT / f"{_ascii(pad.stem)[:_LONGEST_NAME]}.{mark}.kept"

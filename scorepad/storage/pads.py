@@ -205,10 +205,11 @@ def remove_new(path: Path, data: bytes) -> bool:
 
 def way_back(path: Path) -> str:
     """Return the command that recovers the last good copy, with a word before it."""
-    return f"to get the last good one back: {_recover_command(path)}"
+    return f"to get the last good one back: {recover_command(path)}"
 
 
-def _recover_command(path: Path, *options: str) -> str:
+def recover_command(path: Path, *options: str) -> str:
+    """Return the command line that recovers the pad at *path*."""
     import shlex  # only for a message
 
     return shlex.join(["scorepad", "recover", *options, "--pad", str(path)])
@@ -223,10 +224,14 @@ def _bytes_of_pad(path: Path) -> bytes:
     try:
         data = read_bytes(path)
     except FileError as exc:
-        gone = isinstance(exc.__cause__, FileNotFoundError)
-        if not gone or not is_there(backup_path(path)):
+        if not isinstance(exc.__cause__, FileNotFoundError):
             raise
-        problem = f"the pad is gone, but a good copy is kept; {way_back(path)}"
+        if is_there(_deleted(path)):
+            problem = f"the pad is deleted; to bring it back: {recover_command(path)}"
+        elif is_there(backup_path(path)):
+            problem = f"the pad is gone, but a good copy is kept; {way_back(path)}"
+        else:
+            raise
         raise FileError(path, problem) from exc
     if not data:
         raise FileError(path, f"is empty, which a pad never is; {way_back(path)}")
@@ -244,7 +249,7 @@ def _bytes_of_pad(path: Path) -> bytes:
     problem = (
         f"is cut: the last {count} byte{'s' * (count != 1)} of its good copy "
         f"({lines} line{'s' * (lines != 1)}) are missing; {way_back(path)}; "
-        f"if the shorter one is meant: {_recover_command(path, '--accept')}"
+        f"if the shorter one is meant: {recover_command(path, '--accept')}"
     )
     raise FileError(path, problem)
 
@@ -269,6 +274,34 @@ def _write(path: Path, data: bytes, expected: bytes | None) -> None:
         # a power cut that brings the old pad back, that a hand is missing.
         with contextlib.suppress(FileError):
             keep_copy(path, data, durable=not confirmed)
+
+
+def delete(path: Path) -> None:
+    """Move a pad out of the way, into the data folder; damaged or not.
+
+    Raises:
+        FileError: it is a link, or cannot be moved; it is where it was.
+    """
+    with lock(path):
+        data = read_bytes(path)
+        if path.is_symlink():
+            raise FileError(path, f"is a link to {path.readlink()}: delete that file")
+        deleted = _deleted(path)
+        try:
+            deleted.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            save(deleted, data)
+            path.unlink()
+        except OSError as exc:
+            raise FileError(path, f"cannot be deleted: {reason(exc)}") from exc
+
+
+def has_copy(path: Path) -> bool:
+    """Return whether a pad that is damaged, deleted or gone could be brought back."""
+    return is_there(backup_path(path)) or is_there(_deleted(path))
+
+
+def _deleted(path: Path) -> Path:
+    return backup_path(path).with_suffix(".kept.deleted")
 
 
 def keep_copy(path: Path, data: bytes, *, durable: bool) -> None:
@@ -325,6 +358,7 @@ def candidates(path: Path, is_good: Check) -> list[Candidate]:
             label = "the pad up to where it is damaged"
             whole = _candidate(label, path, rest, is_good)
         found.append(whole)
+    found.append(_copy("the deleted pad", _deleted(path), is_good))
     before = _set_aside(backup_path(path))
     found.append(_copy("the copy before that", before, is_good))
     different: dict[bytes, Candidate] = {}
@@ -357,6 +391,10 @@ def bring_back(path: Path, data: bytes) -> Path | None:
             return None
         damaged = None if present is None else _put_beside(path, present)
         save(path, data)
+        deleted = _deleted(path)
+        if is_there(deleted) and read_bytes(deleted) == data:
+            with contextlib.suppress(OSError):
+                deleted.unlink()
     return damaged
 
 

@@ -137,17 +137,17 @@ def versus(sides: Sides, cells: int, longest: int = LONGEST_NAME) -> str:
 
 
 def local_day(at: "date | None") -> "date | None":
-    """Return the day, here, of a time; a day is itself."""
+    """Return the day of a time, where it was written; a day is itself."""
     if at is None:
         return None
     # A pad that has a time has loaded it.
     from datetime import datetime
 
-    return _here(at).date() if isinstance(at, datetime) else at
+    return _at_the_table(at).date() if isinstance(at, datetime) else at
 
 
 def shown_time(at: "date | None") -> str:
-    """Show when an entry was made, in local time to the minute; nothing for None."""
+    """Format when an entry was made, to the minute; nothing for None."""
     if at is None:
         return ""
     # An entry that has a time has loaded it.
@@ -155,13 +155,16 @@ def shown_time(at: "date | None") -> str:
 
     if not isinstance(at, datetime):
         return at.isoformat()
-    return f"{_here(at):%Y-%m-%d %H:%M}"
+    return f"{_at_the_table(at):%Y-%m-%d %H:%M}"
 
 
-def _here(at: "datetime") -> "datetime":
-    """Return a time as the clocks here tell it."""
+def _at_the_table(at: "datetime") -> "datetime":
+    """Return a time as the clock at the table showed it: as it is, unless it is UTC.
+
+    Older versions wrote all times in UTC, so that the clock here is the best guess.
+    """
     try:
-        return at.astimezone() if at.tzinfo else at
+        return at if at.utcoffset() or at.tzinfo is None else at.astimezone()
     except (OverflowError, OSError, ValueError):
         return at  # so old, or so far off, that no zone knows it
 

@@ -426,3 +426,83 @@ def test_the_folder_is_only_read(scorepad: Scorepad, empty_folder: Path) -> None
     printed(scorepad, "pads club")
     assert (path.read_bytes(), path.stat().st_mtime_ns) == before
     assert list(path.parent.iterdir()) == [path]
+
+
+# Finding a pad
+
+NO_SUCH_PAD = "no saved pad has that name: scorepad pads lists them"
+
+
+@pytest.fixture
+def shelf(home: Path) -> None:
+    save(home, "2026-11-27-jose-ann", gin("Ann", 9), sides="Jos\u00e9|Ann")
+    save(home, "2026-12-04-ann-zoe", gin("Ann", 9), sides="Zoe\u0308|Ann", days=7)
+    lake = pad(gin("Ann", 9), sides="Ann|Ben")._replace(title="At the lake")
+    write(home, "holiday", lake._replace(started=NOVEMBER + timedelta(30)))
+    (home / "broken.toml").write_text("scorepad = 1\nplayers = [", encoding="utf-8")
+
+
+@pytest.mark.usefixtures("shelf")
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("2026-11-27-JOSE-ann", "2026-11-27-jose-ann"),
+        ("holi", "holiday"),
+        ("liday", "holiday"),
+        ("jose", "2026-11-27-jose-ann"),
+        ("Jose\u0301", "2026-11-27-jose-ann"),
+        ("JOSÉ ann", "2026-11-27-jose-ann"),
+        ("zoe", "2026-12-04-ann-zoe"),
+        ("lake", "holiday"),
+        ("the LAKE ben", "holiday"),
+        ("2026-12-27", "holiday"),
+        ("27 december", "holiday"),
+        ("friday zo", "2026-12-04-ann-zoe"),
+    ],
+)
+def test_a_pad_is_found_by_name_players_title_and_date(
+    scorepad: Scorepad, home: Path, words: str, name: str
+) -> None:
+    printed(scorepad, f"open {words}")
+    assert locations.current_pad() == home / f"{name}.toml"
+
+
+@pytest.mark.usefixtures("shelf")
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (
+            "ann",
+            "ann: could be any of 2026-11-27-jose-ann, 2026-12-04-ann-zoe, holiday",
+        ),
+        (
+            "ann lakes",
+            "ann lakes: no saved pad has that name: scorepad pads lists them",
+        ),
+        ("dee", "dee: no saved pad has that name: scorepad pads lists them"),
+    ],
+)
+def test_words_that_fit_no_pad_or_several_are_refused(
+    scorepad: Scorepad, words: str, problem: str
+) -> None:
+    result = scorepad(f"open {words}")
+    assert (result.exit_code, result.stderr) == (1, f"scorepad: {problem}\n")
+
+
+@pytest.mark.usefixtures("shelf")
+def test_a_damaged_pad_is_found_by_its_name(scorepad: Scorepad) -> None:
+    assert "broken.toml: not TOML" in scorepad("open brok").stderr
+
+
+@pytest.mark.usefixtures("shelf")
+def test_at_a_terminal_several_pads_are_offered(
+    scorepad: Scorepad, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorepad.cli.library.can_ask", lambda: True)
+    result = scorepad("open ann", input="2\n")
+    assert [line.split()[1] for line in result.stdout.splitlines()[2:5]] == [
+        "holiday",
+        "2026-12-04-ann-zoe",
+        "2026-11-27-jose-ann",
+    ]
+    assert locations.current_pad() == home / "2026-12-04-ann-zoe.toml"

@@ -300,9 +300,9 @@ def test_open_alone_lists_the_pads_and_takes_a_number(scorepad: Scorepad) -> Non
 
 @pytest.mark.usefixtures("at_a_terminal", "three_pads")
 def test_open_alone_takes_a_name_and_asks_again(scorepad: Scorepad) -> None:
-    text = answered(scorepad, "open", "0", "e", "dee")
-    assert "0: could be any of " in text or "0: no saved pad" in text
-    assert "e: could be any of " in text
+    text = answered(scorepad, "open", "zed", "20", "dee")
+    assert "zed: no saved pad" in text
+    assert "20: could be any of " in text
     assert text.endswith(f"{WHICH}Cy 0   Dee 0   to 100   Cy deals hand 1\n")
     assert the_pad().sides.names == ("Cy", "Dee")
 
@@ -318,7 +318,11 @@ def test_open_alone_lists_the_latest_of_many(scorepad: Scorepad) -> None:
     scorepad("new Ann Ben --dealer Ann")
     (pad,) = locations.saved_pads()
     for day in range(1, 26):
-        pad.with_name(f"2020-01-{day:02}-ann-ben.toml").write_bytes(pad.read_bytes())
+        text = re.sub(
+            "started = .*", f"started = 2020-01-{day:02}", pad.read_text("utf-8")
+        )
+        text = re.sub('id = ".*"', f'id = "{day}"', text)
+        pad.with_name(f"2020-01-{day:02}-ann-ben.toml").write_text(text, "utf-8")
     text = answered(scorepad, "open", "")
     assert "2020-01-25-ann-ben" in text
     assert "2020-01-06-ann-ben" not in text

@@ -1,6 +1,7 @@
 """``recover``: what is offered for a damaged pad, shown, brought back or accepted."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -29,8 +30,7 @@ def cut(path: Path) -> bytes:
 
 def offered(scorepad: Scorepad, line: str = "recover") -> list[str]:
     """What is offered, without the time of each."""
-    lines = answers(scorepad, line)
-    return [text.rpartition(", of ")[0] or text for text in lines]
+    return [re.sub(r" \(.*?\)", "", text) for text in answers(scorepad, line)]
 
 
 def test_a_whole_pad_has_nothing_to_bring_back(scorepad: Scorepad, pad: Path) -> None:
@@ -52,28 +52,45 @@ def test_a_cut_pad_is_refused_with_the_way_back(scorepad: Scorepad, pad: Path) -
 
 
 def test_what_can_be_brought_back_is_listed(scorepad: Scorepad, pad: Path) -> None:
-    lines = len(cut(pad).splitlines())
+    cut(pad)
     assert offered(scorepad) == [
-        f"1. the good copy: 2 entries, {lines} lines",
-        f"2. the pad up to where it is damaged: 1 entry, {lines - 6} lines",
-        "To see the difference: scorepad recover N; to bring it back: --yes",
+        "1. the good copy: 2 hands, Ann v Ben 25-27",
+        "2. the pad up to where it is damaged: 1 hand, Ann v Ben 25-0",
+        "To see one: scorepad recover N. To bring it back: scorepad recover N --yes",
     ]
 
 
-def test_a_candidate_is_shown_and_nothing_done_without_yes(
+def test_a_version_is_shown_as_its_sheet_and_nothing_done_without_yes(
     scorepad: Scorepad, pad: Path
 ) -> None:
     cut(pad)
     before = pad.read_bytes()
-    result = scorepad("recover 1")
-    assert result.exit_code == 1
-    assert result.stderr == "scorepad: nothing is brought back yet. To do it: --yes\n"
-    assert result.stdout.splitlines()[2:4] == [
-        "--- the pad as it is",
-        "+++ the good copy",
-    ]
-    assert result.stdout.splitlines()[-2] == "-a"
+    first, _, *sheet, _, last = answers(scorepad, "recover 1")
+    assert first.startswith("1. the good copy (")
+    assert last == f"To bring it back: scorepad recover 1 --yes --pad {pad}"
     assert pad.read_bytes() == before
+    answers(scorepad, "recover 1 --yes")
+    assert answers(scorepad, "show") == sheet
+
+
+def test_the_toml_is_compared_where_that_is_asked_for(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    cut(pad)
+    before = pad.read_bytes()
+    lines = answers(scorepad, "recover 1 --diff")
+    assert lines[1:3] == ["--- the pad as it is", "+++ the good copy"]
+    assert lines[-2] == "-a"
+    assert pad.read_bytes() == before
+
+
+@pytest.mark.parametrize("option", ["--yes", "--diff"])
+def test_of_several_versions_one_has_to_be_chosen(
+    scorepad: Scorepad, pad: Path, option: str
+) -> None:
+    cut(pad)
+    told = f"which version? For example: scorepad recover 1 {option}"
+    assert refused(scorepad, f"recover {option}", pad) == told
 
 
 def test_the_good_copy_is_brought_back_and_the_damaged_pad_kept(
@@ -101,7 +118,7 @@ def test_the_pad_up_to_the_damage_is_brought_back(
 def test_a_shorter_pad_can_be_accepted(scorepad: Scorepad, pad: Path) -> None:
     whole = pad.read_bytes()
     pad.write_bytes(whole[: whole.rindex(b"\n[[entries]]")])
-    assert answers(scorepad, "recover --accept") == [f"{pad} is taken as it is."]
+    assert answers(scorepad, "recover --accept") == [f"{pad} is kept as it is."]
     assert answers(scorepad, "gin ann 3")[0] == "Ann +23   gin, Ben 3 (3 + 20)"
 
 
@@ -129,7 +146,7 @@ def test_a_long_difference_is_cut(scorepad: Scorepad, pad: Path) -> None:
     pad.unlink()
     # Three lines head a difference; 40 of it all are shown.
     told = f"... {lines + 3 - 40} more lines"
-    assert answers(scorepad, "recover 1 --yes")[-2] == told
+    assert answers(scorepad, "recover 1 --diff --yes")[-2] == told
 
 
 @pytest.mark.parametrize(
@@ -165,9 +182,9 @@ def test_a_damaged_pad_is_never_written_over(
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("recover 3", "there is no candidate 3: 1 to 2 are"),
-        ("recover 0", '"0" is no number of a candidate: give a whole number from 1'),
-        ("recover x", '"x" is no number of a candidate: give a whole number from 1'),
+        ("recover 3", "there is no version 3: 1 to 2 are"),
+        ("recover 0", '"0" is no number of a version: give a whole number from 1'),
+        ("recover x", "x: no saved or deleted pad has that name"),
     ],
 )
 def test_a_candidate_that_is_none_is_refused(
@@ -185,7 +202,7 @@ def test_without_a_copy_there_is_nothing(
 ) -> None:
     result = scorepad("recover --pad none.toml")
     assert (result.exit_code, result.stdout) == (1, "")
-    told = "none.toml: nothing can be brought back: no good copy is kept"
+    told = "none.toml: nothing can be brought back: there is no good copy"
     assert result.stderr == f"scorepad: {told}\n"
     assert not (empty_folder / "none.toml").exists()
 
@@ -204,4 +221,59 @@ def test_a_copy_may_be_of_any_time_that_a_disk_can_hold(
 
     monkeypatch.setattr(Path, "stat", stat)
     lines = answers(scorepad, "recover")
-    assert lines[0].endswith(", of a time that no calendar has")
+    assert lines[0].startswith("1. the good copy (of an impossible date): 2 hands")
+
+
+# Deleted pads
+
+
+def test_a_deleted_pad_is_gone_from_the_list_and_comes_back(
+    scorepad: Scorepad, empty_folder: Path
+) -> None:
+    answers(scorepad, "new Ann Ben --dealer Ben")
+    answers(scorepad, "gin ann 5")
+    (path,) = (empty_folder / "home").glob("*.toml")
+    whole = path.read_bytes()
+    told = f"Deleted: {path.stem}. To bring it back: scorepad recover --pad {path}"
+    assert answers(scorepad, "delete --yes") == [told]
+    assert answers(scorepad, "pads") == ["No pads yet: scorepad new ANN BEN"]
+    result = scorepad("gin ann 5")
+    assert result.stderr == (
+        f"scorepad: {path}: the pad is deleted; to bring it back: scorepad recover "
+        f"--pad {path}\n"
+    )
+    answers(scorepad, "new Ann Ben --dealer Ben")
+    (other,) = (empty_folder / "home").glob("*.toml")
+    assert other.stem == f"{path.stem}-2"
+    assert answers(scorepad, "recover")[-1] == (
+        f"Deleted: {path.stem}. To see one: scorepad recover NAME"
+    )
+    assert answers(scorepad, f"recover {path.stem}")[0].endswith(
+        "): 1 hand, Ann v Ben 30-0"
+    )
+    assert answers(scorepad, f"recover {path.stem} --yes")[-1] == f"{path} is back."
+    assert path.read_bytes() == whole
+    assert "Deleted" not in "".join(answers(scorepad, "recover"))
+
+
+def test_a_pad_is_deleted_only_where_that_is_agreed_to(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    told = refused(scorepad, "delete --pad friday.toml", pad)
+    assert told == "Delete friday (Ann v Ben, 2 hands)? To do it: --yes"
+
+
+def test_what_is_damaged_can_be_deleted_and_its_good_copy_stays(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    whole = cut(pad)
+    answers(scorepad, "delete --yes")
+    assert not pad.exists()
+    answers(scorepad, "recover 1 --yes")
+    assert pad.read_bytes() == whole
+
+
+def test_a_link_is_not_deleted(scorepad: Scorepad, pad: Path) -> None:
+    pad.with_name("link.toml").symlink_to(pad)
+    told = refused(scorepad, "delete --yes --pad link.toml", pad)
+    assert told == f"link.toml: is a link to {pad}: delete that file"

@@ -44,6 +44,7 @@ change = "undo"
 """
 WHOLE = PAD.encode()
 ENTRIES = 5
+HANDS = 3
 LINES: list[list[str]] = [
     ["knock", "ann", "5", "6"],
     ["undo"],
@@ -82,7 +83,7 @@ def test_a_cut_pad_is_refused_wherever_it_is_cut(pad: Path) -> None:
         for line in (["knock", "ann", "5", "6"], LINES[end % len(LINES)]):
             told = told_of(pad, WHOLE[:end], line)
             if line == ["recover"]:
-                assert told.out.startswith("1. the good copy: "), end
+                assert told.out.startswith("1. the good copy ("), end
             else:
                 assert told.code == 1, end
                 assert f"{pad}: is " in told.err, end
@@ -100,7 +101,9 @@ def test_a_cut_pad_comes_back_whole(pad: Path) -> None:
     for end in range(0, len(WHOLE), 40):
         pad.write_bytes(WHOLE[:end])
         listed = does("recover", "--pad", str(pad))
-        assert listed.startswith(f"1. the good copy: {ENTRIES} entries, ")
+        first = listed.partition("\n")[0]
+        assert first.startswith("1. the good copy (")
+        assert first.endswith(f": {HANDS} hands, Ann v Ben 12-52")
         does("recover", "1", "--yes", "--pad", str(pad))
         assert pad.read_bytes() == WHOLE
         does("show", "--pad", str(pad))

@@ -92,6 +92,7 @@ def test_a_new_pad_is_there_and_current_or_neither_and_the_exit_code_says_which(
 ) -> None:
     started = datetime(2026, 11, 27, 19, 30, tzinfo=UTC)
     monkeypatch.setattr("scorepad.cli.new.now", lambda: started)
+    monkeypatch.setattr("os.urandom", lambda size: b"x" * size)
     home = folder / "home"
 
     def lay() -> None:

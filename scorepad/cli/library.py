@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Annotated, TypeVar
 
 import typer
@@ -84,7 +85,8 @@ def current(lines: Sequence[PadLine]) -> str | None:
 
 def pick(lines: Sequence[PadLine], more: int = 0) -> Path | None:
     """List pads and ask for one; None where none is wanted."""
-    echo(lists.table(lines, current(lines), numbered=True))
+    cells = get_terminal_size().columns
+    echo(lists.table(lines, current(lines), cells=cells, numbered=True))
     if more:
         echo(f"{more} more: scorepad pads lists them all")
 
@@ -179,6 +181,9 @@ Paths = Annotated[
 
 def pads_command(
     paths: Paths = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="Pads without a hand, too.")
+    ] = False,
     form: Annotated[
         ListFormat, typer.Option("--format", help="A table, or JSON for programs.")
     ] = ListFormat.TABLE,
@@ -188,13 +193,18 @@ def pads_command(
     For example: scorepad pads
     """
     reading = Reading()
-    lines = lists.newest_first(reading.of(batch.find(paths or []), batch.listed))
+    found = lists.newest_first(reading.of(batch.find(paths or []), batch.listed))
+    lines = [line for line in found if every or line.hands]
     if form == ListFormat.JSON:
         echo_json(lists.objects(lines, current(lines)))
     elif lines:
-        echo(lists.table(lines, current(lines)))
-    elif not reading.failed:
+        echo(lists.table(lines, current(lines), cells=get_terminal_size().columns))
+    elif not found and not reading.failed:
         echo("No pads there." if paths else "No pads yet: scorepad new ANN BEN")
+    hidden = len(found) - len(lines)
+    if hidden and form == ListFormat.TABLE:
+        those = "1 pad has" if hidden == 1 else f"{hidden} pads have"
+        echo(f"{those} no hand yet. To list all: scorepad pads --all")
     reading.end()
 
 

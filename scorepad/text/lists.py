@@ -12,9 +12,11 @@ from scorepad.settlement import money_text
 from scorepad.stats import Pair, Player, Statistics, Totals, moment, started
 from scorepad.text.escape import ellipsis
 from scorepad.text.terminal import (
+    LINE,
     RULE,
     escape_unprintable,
     local_day,
+    packed,
     short_names,
     tabulated,
     total_width,
@@ -26,9 +28,8 @@ from scorepad.wording import score_text
 
 _LONGEST_NAME: Final = 12  # cells of a player
 _LEAST_PLAYERS: Final = 19  # cells of all players
-_WIDTH: Final = 80
+_LEAST_TITLE: Final = 12
 _COLUMNS: Final = 3  # of which the score is shown
-_HEADS: Final = ("", "pad", "date", "players", "score", "state")
 
 
 class PadLine(NamedTuple):
@@ -79,28 +80,72 @@ def newest_first(lines: list[PadLine]) -> list[PadLine]:
 
 
 def table(
-    lines: Sequence[PadLine], current: str | None, *, numbered: bool = False
+    lines: Sequence[PadLine],
+    current: str | None,
+    *,
+    cells: int = LINE,
+    numbered: bool = False,
 ) -> list[str]:
     """Lay pads out as a table that marks the one whose path is *current*.
 
-    It is of 80 columns where that can be, states and scores in several lines if need
-    be: the names of pads are never cut, since they are there to be typed.  The dates
-    are left out where every name begins so.
+    It is made to fit so many *cells*: states and scores in several lines, players and
+    titles shortened, dates left out where every name begins with them; at worst a
+    pad fills a few lines instead of a row.  Names of pads are never cut, since they
+    are there to be typed.
     """
-    cells = [list(_HEADS), *(_cells(line, current) for line in lines)]
-    if all(_says_its_day(line) for line in lines):
-        cells = [[*row[:2], *row[3:]] for row in cells]
-    if numbered:
-        cells = [[str(number or "#"), *row] for number, row in enumerate(cells)]
-    right = [title in ("#", "score") for title in cells[0]]
-    _fold(cells, "state")
-    players = cells[0].index("players")
-    room = widths(cells)[players] - max(0, total_width(cells) - _WIDTH)
-    for row, line in zip(cells[1:], lines, strict=True):
-        row[players] = _players(line, max(room, _LEAST_PLAYERS))
-    _fold(cells, "score")
-    rows = [list(line) for row in cells[1:] for line in _lines(row)]
-    return tabulated([cells[0], RULE, *rows], right)
+    heads = ["#"] if numbered else []
+    heads += ["", "pad", "title", "date", "players", "score", "state"]
+    if not any(line.title for line in lines):
+        heads.remove("title")
+    table = _fitted(lines, current, heads, cells)
+    if total_width(table) > cells and all(_says_its_day(line) for line in lines):
+        heads.remove("date")
+        table = _fitted(lines, current, heads, cells)
+    if total_width(table) > cells:
+        return _blocks(lines, current, cells, numbered=numbered)
+    right = [title in ("#", "score") for title in heads]
+    rows = [list(line) for row in table[1:] for line in _lines(row)]
+    return [line.rstrip() for line in tabulated([heads, RULE, *rows], right)]
+
+
+def _fitted(
+    lines: Sequence[PadLine], current: str | None, heads: list[str], cells: int
+) -> list[list[str]]:
+    """Return the rows of a table, narrowed as far as that does no harm."""
+    rows = [heads]
+    for number, line in enumerate(lines, 1):
+        texts = _cells(line, current) | {"#": str(number)}
+        rows.append([texts[head] for head in heads])
+    _fold(rows, heads.index("state"), cells)
+    for head, least in (("players", _LEAST_PLAYERS), ("title", _LEAST_TITLE)):
+        if head in heads:
+            column = heads.index(head)
+            room = widths(rows)[column] - max(0, total_width(rows) - cells)
+            for row, line in zip(rows[1:], lines, strict=True):
+                if head == "players":
+                    row[column] = _players(line, max(room, least))
+                else:
+                    row[column] = truncate(row[column], max(room, least))
+    _fold(rows, heads.index("score"), cells)
+    return rows
+
+
+def _blocks(
+    lines: Sequence[PadLine], current: str | None, cells: int, *, numbered: bool
+) -> list[str]:
+    """Return a few lines for each pad: its name, and indented below it the rest."""
+    shown = []
+    indent = " " * (2 + numbered * (len(str(len(lines))) + 1))
+    for number, line in enumerate(lines, 1):
+        row = _cells(line, current)
+        mark = row[""] or " "
+        shown.append((f"{number} {mark} " if numbered else f"{mark} ") + row["pad"])
+        room = cells - len(indent)
+        row["players"] = _players(line, room)
+        texts = [row[head] for head in ("title", "date", "players", "score", "state")]
+        parts = [truncate(text, room) for text in texts if text]
+        shown += [indent + part for part in packed(parts, room)]
+    return shown
 
 
 def objects(lines: Sequence[PadLine], current: str | None) -> list[dict[str, Any]]:
@@ -133,23 +178,23 @@ def _says_its_day(line: PadLine) -> bool:
     return line.started is not None and name.startswith(day(line.started))
 
 
-def _cells(line: PadLine, current: str | None) -> list[str]:
-    return [
-        "*" if line.path == current else "",
-        escape_unprintable(line.name),
-        day(line.started),
-        _players(line, _WIDTH),
-        score(line.columns),
-        _state(line),
-    ]
+def _cells(line: PadLine, current: str | None) -> dict[str, str]:
+    return {
+        "": "*" if line.path == current else "",
+        "pad": escape_unprintable(line.name),
+        "title": escape_unprintable(line.title or ""),
+        "date": day(line.started),
+        "players": _players(line, LINE),
+        "score": score(line.columns),
+        "state": _state(line),
+    }
 
 
-def _fold(cells: list[list[str]], title: str) -> None:
-    """Break the cells under *title* after their commas, where the table is too wide."""
-    if total_width(cells) > _WIDTH:
-        place = cells[0].index(title)
-        for row in cells:
-            row[place] = row[place].replace(", ", ",\n")
+def _fold(rows: list[list[str]], column: int, cells: int) -> None:
+    """Break the cells of a column after their commas, where the table is too wide."""
+    if total_width(rows) > cells:
+        for row in rows:
+            row[column] = row[column].replace(", ", ",\n")
 
 
 def _lines(row: list[str]) -> Iterable[Sequence[str]]:

@@ -74,24 +74,62 @@ def test_pads_are_listed_newest_first_with_the_current_one_marked(
     save(home, "2026-12-04-ann-ben", gin("Ben", 9), Finish(), days=7)
     locations.set_current(older)
     assert printed(scorepad, "pads") == (
-        "   pad                 players    score  state   \n"
-        "-  ------------------  ---------  -----  --------\n"
-        "   2026-12-04-ann-ben  Ann v Ben   0-29  finished\n"
-        "   2026-11-27-ann-ben  Ann v Ben   0-29  open    \n"
-        "*  2026-11-20-ann-ben  Ann v Ben   90-0  over    \n"
+        "   pad                 date        players    score  state\n"
+        "-  ------------------  ----------  ---------  -----  --------\n"
+        "   2026-12-04-ann-ben  2026-12-04  Ann v Ben   0-29  finished\n"
+        "   2026-11-27-ann-ben  2026-11-27  Ann v Ben   0-29  open\n"
+        "*  2026-11-20-ann-ben  2026-11-20  Ann v Ben   90-0  over\n"
     )
 
 
-def test_a_pad_whose_name_does_not_say_when_is_listed_with_its_date(
+def test_pads_without_a_hand_are_listed_only_where_all_are_wanted(
     scorepad: Scorepad, home: Path
 ) -> None:
-    save(home, "friday", gin("Ann", 70), Again())
+    lake = pad(gin("Ann", 70), Again())._replace(title="At the lake")
+    write(home, "friday", lake._replace(started=NOVEMBER))
     save(home, "once", days=None)
+    head = (
+        "  pad     title        date        players    score  state\n"
+        "  ------  -----------  ----------  ---------  -----  ------------\n"
+        "  friday  At the lake  2026-11-27  Ann v Ben    0-0  open, game 2\n"
+    )
     assert printed(scorepad, "pads") == (
-        "  pad     date        players    score  state       \n"
-        "  ------  ----------  ---------  -----  ------------\n"
-        "  friday  2026-11-27  Ann v Ben    0-0  open, game 2\n"
-        "  once                Ann v Ben    0-0  open        \n"
+        f"{head}1 pad has no hand yet. To list all: scorepad pads --all\n"
+    )
+    assert printed(scorepad, "pads --all") == (
+        f"{head}  once                             Ann v Ben    0-0  open\n"
+    )
+    assert [each["pad"] for each in told(scorepad, "pads")] == ["friday"]
+
+
+@pytest.mark.parametrize("cells", [40, 60, 80, 120])
+def test_the_list_fits_the_screen_and_no_name_of_a_pad_is_cut(
+    scorepad: Scorepad, home: Path, monkeypatch: pytest.MonkeyPatch, cells: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(cells))
+    long = pad(gin("Alexandrines", 7), sides="Alexandrines|Bartholomews")
+    long = long._replace(title="The whole long evening at the lake", started=NOVEMBER)
+    write(home, "2026-11-27-alexandrines-bartholome", long)
+    write(home, "friday", long._replace(title=None, started=NOVEMBER + timedelta(1)))
+    lines = printed(scorepad, "pads").splitlines()
+    assert max(map(len, lines)) <= cells
+    assert all(line == line.rstrip() for line in lines)
+    text = "\n".join(lines)
+    assert "  2026-11-27-alexandrines-bartholome" in text
+    for word in ("friday", "27-0", "open", "2026-11-27"):
+        assert word in text
+    if cells == 120:
+        assert "The whole long evening at the lake" in text
+
+
+def test_on_a_narrow_screen_a_pad_fills_a_few_lines(
+    scorepad: Scorepad, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    path = save(home, "2026-11-27-ann-ben-at-home", gin("Ann", 70))
+    locations.set_current(path)
+    assert printed(scorepad, "pads") == (
+        "* 2026-11-27-ann-ben-at-home\n  2026-11-27   Ann v Ben   90-0   over\n"
     )
 
 
@@ -103,7 +141,7 @@ def test_pads_says_how_a_match_stands_and_every_column(
     save(home, "2026-11-27-ann-ben", *hands, under=three)
     row = printed(scorepad, "pads").splitlines()[2]
     # Ann is in columns 1, 2, then 3; Ben in 2.
-    assert row.split(None, 5)[-2:] == ["90-0,", "90-28, 90-0  open, match 1-0"]
+    assert row.endswith("90-0, 90-28, 90-0  open, match 1-0")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")
@@ -112,7 +150,7 @@ def test_the_current_pad_is_marked_by_whatever_way_it_is_reached(
 ) -> None:
     locations.set_current(save(home, "friday"))
     (home.parent / "link").symlink_to(home, target_is_directory=True)
-    assert "*  link/friday" in printed(scorepad, "pads link")
+    assert "*  link/friday" in printed(scorepad, "pads link --all")
 
 
 def test_where_the_note_of_the_current_pad_is_damaged_the_list_still_comes(
@@ -120,7 +158,7 @@ def test_where_the_note_of_the_current_pad_is_damaged_the_list_still_comes(
 ) -> None:
     save(home, "friday")
     (home / "current").write_text("\0", encoding="utf-8")
-    assert told(scorepad, "pads")[0]["current"] is False
+    assert told(scorepad, "pads --all")[0]["current"] is False
 
 
 def test_pads_in_json(scorepad: Scorepad, home: Path) -> None:
@@ -150,7 +188,7 @@ def test_pads_in_json(scorepad: Scorepad, home: Path) -> None:
 def test_two_twelve_letter_names_fit_80_columns(scorepad: Scorepad, home: Path) -> None:
     long = "Alexandrines|Bartholomews"
     save(home, "2026-11-27-alexandrines-bartholomews", sides=long)
-    text = printed(scorepad, "pads")
+    text = printed(scorepad, "pads --all")
     assert max(map(len, text.splitlines())) <= 80
     text = printed(scorepad, "stats")
     assert max(map(len, text.splitlines())) <= 80
@@ -163,12 +201,12 @@ def test_tables_of_eight_with_long_names_fit_80_columns(
     sides = "|".join([" ".join(names[:4]), " ".join(names[4:])])
     path = save(home, "2026-11-27-club", sides=sides, under={"hollywood.columns": 9})
     shutil.copy(path, empty_folder / "club.toml")
-    for command in ("pads", "stats", "replay club.toml"):
+    for command in ("pads --all", "stats", "replay club.toml"):
         text = printed(scorepad, command)
         assert max(map(len, text.splitlines())) <= 80
-    assert "ABCD v EFGH" in printed(scorepad, "pads")
+    assert "ABCD v EFGH" in printed(scorepad, "pads --all")
     assert "ABCD v EFGH" in printed(scorepad, "stats")
-    assert "0-0, 0-0, 0-0, …  open" in printed(scorepad, "pads")
+    assert "0-0, 0-0, 0-0, …  open" in printed(scorepad, "pads --all")
 
 
 def test_a_list_too_wide_tells_states_and_columns_in_several_lines(
@@ -178,7 +216,7 @@ def test_a_list_too_wide_tells_states_and_columns_in_several_lines(
     sides, under = "Maximilian|Leopoldina", {"hollywood.columns": 3, "match.best_of": 3}
     save(home, "2026-11-27-maximilian-leopoldina-12", *hands, sides=sides, under=under)
     save(home, "2026-11-27", Adjust("Ann", -10, "misdeal"))
-    text = printed(scorepad, "pads")
+    text = printed(scorepad, "pads --all")
     assert max(map(len, text.splitlines())) <= 80
     # Each hand, with 20 for gin, closes a column: 90, 91 and 92.
     words = [line.split() for line in text.splitlines()[2:]]

@@ -309,7 +309,7 @@ def test_open_alone_takes_a_name_and_asks_again(scorepad: Scorepad) -> None:
 
 @pytest.mark.usefixtures("at_a_terminal", "three_pads")
 def test_open_alone_and_enter_changes_nothing(scorepad: Scorepad) -> None:
-    assert answered(scorepad, "open", "").endswith(f"  open \n{WHICH}")
+    assert answered(scorepad, "open", "").endswith(f"  open\n{WHICH}")
     assert the_pad().sides.names == ("Eve", "Flo")
 
 

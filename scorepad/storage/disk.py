@@ -33,14 +33,13 @@ def resolved(path: Path) -> Path:
         FileError: the links run in a circle, or the text cannot be a path.
     """
     try:
-        # Strictly first: otherwise a link that cannot be read passes for a file.
-        return path.resolve(strict=True)
-    except FileNotFoundError:
         try:
+            # Strictly first: otherwise a link that cannot be read passes for a file.
+            return path.resolve(strict=True)
+        except FileNotFoundError:
             return path.resolve()
-        except FileNotFoundError as exc:
-            problem = "cannot be followed: the working folder is gone"
-            raise FileError(path, problem) from exc
+    except FileNotFoundError as exc:
+        raise FileError(path, "cannot be followed: the working folder is gone") from exc
     except OSError as exc:
         raise FileError(path, f"cannot be followed: {reason(exc)}") from exc
     except RuntimeError as exc:

@@ -17,7 +17,7 @@ from scorepad.counting import CountRules, answer, as_answer
 from scorepad.errors import CardError, FileError
 from scorepad.rules import CLASSIC, Rules
 from scorepad.storage import locations
-from scorepad.storage.disk import reason
+from scorepad.storage.disk import decode_lines, reason
 
 STANDARD_INPUT: Final = "-"
 
@@ -131,8 +131,7 @@ def _lines(file: str) -> Iterator[str]:
     """Read lines one by one; what is not UTF-8 is left for the count to refuse."""
     try:
         with _opened(file) as stream:
-            for line in stream:
-                yield line.decode("utf-8", "backslashreplace").removeprefix("\ufeff")
+            yield from decode_lines(file, stream)
     except OSError as error:
         raise FileError(file, f"cannot be read: {reason(error)}") from error
     except ValueError as error:

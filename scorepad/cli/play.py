@@ -46,7 +46,7 @@ from scorepad.recording import (
     make_entry,
     preview,
 )
-from scorepad.storage.disk import reason
+from scorepad.storage.disk import decode_lines, reason
 from scorepad.storage.interrupts import SAVED
 from scorepad.text import answers
 from scorepad.text.terminal import escape_unprintable, folded
@@ -394,11 +394,8 @@ def play(pad: Path | None, *, dry_run: bool = False, yes: bool = False) -> None:
 def _lines() -> Iterator[str]:
     if sys.stdin is None:
         return
-    # A sheet is UTF-8 as a pad is, whatever the system; what is not is shown so.
-    sys.stdin.reconfigure(  # type: ignore[union-attr]
-        encoding="utf-8-sig", errors="backslashreplace"
-    )
+    # A sheet is UTF-8 as a pad is, whatever the system.
     try:
-        yield from sys.stdin
+        yield from decode_lines("standard input", sys.stdin.buffer)
     except OSError as error:
         raise PadError(f"the sheet cannot be read: {reason(error)}") from error

@@ -5,6 +5,7 @@ disk, and renames it onto the old file, so that at every moment the file is eith
 old one or the new one.  Python itself retries system calls that a signal interrupts.
 """
 
+import codecs
 import contextlib
 import errno
 import itertools
@@ -14,6 +15,7 @@ import stat
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import BinaryIO, Final
 
 from scorepad.errors import FileError
 
@@ -90,20 +92,67 @@ def read_bytes(path: Path) -> bytes:
     return data
 
 
-def decode(path: Path, data: bytes) -> str:
-    """Decode UTF-8 bytes; a byte order mark is left out.
+_UNICODE_MARKS: Final = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),  # begins as UTF-16 does
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_OTHER_KINDS: Final = (
+    (
+        rb"PK\x03\x04.*(?:xl/|opendocument\.spreadsheet)",
+        "a spreadsheet",
+        "save it as CSV",
+    ),
+    (rb"PK\x03\x04.*(?:word/|opendocument)", "a document", "save it as plain text"),
+    (rb"PK(?:\x03\x04|\x05\x06)", "a ZIP file", "unpack it and take the file inside"),
+    (rb"\xd0\xcf\x11\xe0", "an old spreadsheet or document", "save it as plain text"),
+    (rb"\x1f\x8b|BZh|\xfd7zXZ|7z\xbc\xaf", "compressed", "unpack it first"),
+    (rb"%PDF-", "a PDF file", "copy its text into a text file"),
+    (rb"\{\\rtf", "an RTF document", "save it as plain text"),
+    (rb"\x89PNG|\xff\xd8\xff|GIF8|RIFF", "a picture", "type what it shows"),
+    (
+        rb"(?:[\t\r\n -~]\0){2}|(?:\0[\t\r\n -~]){2}",
+        "UTF-16 text without a byte order mark",
+        "save it as UTF-8",
+    ),
+)
+"""What a file that is not text may begin with, what that is, and what to do."""
+
+
+def encoding_of(data: bytes) -> str:
+    """Return the encoding of a text: that of its byte order mark, else UTF-8."""
+    marks = (name for mark, name in _UNICODE_MARKS if data.startswith(mark))
+    return next(marks, "utf-8")
+
+
+def decode(path: Path | str, data: bytes) -> str:
+    """Decode a text; a byte order mark is left out.
 
     Raises:
-        FileError: they are not UTF-8 or contain a NUL; the message has byte and line.
+        FileError: it is not text; the message says what it is, or has byte and line.
     """
-    nul = data.find(0)
-    if nul >= 0:
-        raise FileError(path, f"is no text: a NUL at {_place(data, nul)}")
+    encoding = encoding_of(data)
+    if encoding == "utf-8":
+        _refuse_other_kinds(path, data)
     try:
-        return data.decode("utf-8").removeprefix("\ufeff")
+        text = data.decode(encoding).removeprefix("\ufeff")
     except UnicodeDecodeError as exc:
-        problem = f"is not UTF-8 text: {_place(data, exc.start)}"
+        problem = f"is not {encoding[:6].rstrip('-').upper()} text: "
+        problem += f"{_place(data, exc.start)}. Save it as UTF-8"
         raise FileError(path, problem) from exc
+    nul = text.find("\0")
+    if nul >= 0:
+        place = _place(data, len(data) - len(text[nul:].encode(encoding)))
+        raise FileError(path, f"is not text: a NUL at {place}")
+    return text
+
+
+def _refuse_other_kinds(path: Path | str, data: bytes) -> None:
+    for begins, kind, remedy in _OTHER_KINDS:
+        if re.match(begins, data, re.DOTALL):
+            raise FileError(path, f"is {kind}, not plain text: {remedy}")
 
 
 def _place(data: bytes, index: int) -> str:
@@ -111,11 +160,31 @@ def _place(data: bytes, index: int) -> str:
     return f"byte {index + 1}, line {line}"
 
 
-def read_text(path: Path) -> str:
-    """Read a file as UTF-8 text, its line ends as they are.
+def decode_lines(name: str, stream: BinaryIO) -> Iterator[str]:
+    """Decode a stream line by line; bytes that are not UTF-8 become escapes.
+
+    A line is yielded as soon as it is there: somebody may wait for the answer.
 
     Raises:
-        FileError: it cannot be read, or is no text.
+        FileError: it is not text.
+    """
+    first = stream.readline()
+    if encoding_of(first) != "utf-8":
+        # A line of two-byte letters does not end where its line feed does.
+        yield from re.split(r"\r\n?|\n", decode(name, first + stream.read()))
+        return
+    _refuse_other_kinds(name, first)
+    lines = itertools.chain([first.removeprefix(codecs.BOM_UTF8)], stream)
+    for line in lines if first else []:
+        text = line.decode("utf-8", "backslashreplace")
+        yield from re.split(r"\r\n?|\n", text.removesuffix("\n").removesuffix("\r"))
+
+
+def read_text(path: Path) -> str:
+    """Read a text file, its line ends as they are.
+
+    Raises:
+        FileError: it cannot be read, or is not text.
     """
     return decode(path, read_bytes(path))
 

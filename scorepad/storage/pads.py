@@ -20,6 +20,7 @@ from scorepad.errors import FileError, ScorepadError
 from scorepad.storage.disk import (
     LARGEST,
     decode,
+    encoding_of,
     is_there,
     make,
     read_bytes,
@@ -145,7 +146,7 @@ def append(path: Path, compose: Callable[[str], tuple[str, _T]]) -> _T:
         addition, result = compose(text)
         if addition:
             try:
-                new = old + added(text, addition).encode()
+                new = old + added(text, addition).encode(encoding_of(old))
             except UnicodeEncodeError as exc:
                 problem = "not saved: a text that UTF-8 cannot hold"
                 raise FileError(path, problem) from exc

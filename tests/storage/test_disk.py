@@ -1,6 +1,8 @@
+import io
 import os
 import stat
 import time
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -57,9 +59,74 @@ def test_ten_megabytes_are_read_and_no_more(tmp_path: Path) -> None:
 def test_a_nul_and_a_foreign_encoding_are_placed(tmp_path: Path) -> None:
     pad = tmp_path / "pad"
     pad.write_bytes(b"ab\ncd\0e")
-    assert problem_with(pad) == "is no text: a NUL at byte 6, line 2"
-    pad.write_bytes("ab\n\ndé".encode("latin-1"))
-    assert problem_with(pad) == "is not UTF-8 text: byte 6, line 3"
+    assert problem_with(pad) == "is not text: a NUL at byte 6, line 2"
+    pad.write_bytes(b"a\nb\nc\xff")
+    assert problem_with(pad) == ("is not UTF-8 text: byte 6, line 3. Save it as UTF-8")
+    pad.write_bytes(b"\xff\xfea\0\n\0\0\0")
+    assert problem_with(pad) == "is not text: a NUL at byte 7, line 2"
+    pad.write_bytes(b"\xff\xfea\0\x00\xd8")
+    assert problem_with(pad).startswith("is not UTF-16 text: byte 5, line 1")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be", "utf-32"])
+def test_unicode_with_a_byte_order_mark_is_read(tmp_path: Path, encoding: str) -> None:
+    pad = tmp_path / "pad"
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    pad.write_bytes(f"{mark}a = '姓'\r\n".encode(encoding))
+    assert disk.read_text(pad) == "a = '姓'\r\n"
+    with pad.open("rb") as stream:
+        assert list(disk.decode_lines("pad", stream))[:1] == ["a = '姓'"]
+
+
+def zipped(*names: str) -> bytes:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        for name in names:
+            archive.writestr(name, "x" * 99)
+    return data.getvalue()
+
+
+SHEET = "application/vnd.oasis.opendocument.spreadsheet"
+
+
+@pytest.mark.parametrize(
+    ("data", "problem"),
+    [
+        (zipped("pad.toml"), "is a ZIP file, not plain text: unpack it and take "),
+        (zipped("[Content_Types].xml", "xl/sheet1.xml"), "is a spreadsheet, "),
+        (zipped("mimetype", SHEET), "is a spreadsheet, not plain text: save it as CSV"),
+        (zipped("word/document.xml"), "is a document, not plain text: save it as "),
+        (b"%PDF-1.7\n%\xe2\xe3", "is a PDF file, not plain text: copy its text "),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1", "is an old spreadsheet or document, not plain"),
+        (b"\x1f\x8b\x08\0", "is compressed, not plain text: unpack it first"),
+        (
+            "scorepad = 1\n".encode("utf-16-le"),
+            "is UTF-16 text without a byte order mark, not plain text: save it as UTF",
+        ),
+        ("scorepad = 1\n".encode("utf-16-be"), "is UTF-16 text without a byte order "),
+    ],
+)
+def test_what_is_not_text_is_named_with_the_remedy(
+    tmp_path: Path, data: bytes, problem: str
+) -> None:
+    path = tmp_path / "pad"
+    path.write_bytes(data)
+    assert problem_with(path).startswith(problem)
+    with pytest.raises(FileError, match=f"pad: {problem}"):
+        list(disk.decode_lines("pad", io.BytesIO(data)))
+
+
+def test_lines_of_a_stream_come_one_by_one_whatever_ends_them() -> None:
+    class Stream(io.BytesIO):
+        """A stream whose second line nobody has typed yet."""
+
+        def __next__(self) -> bytes:
+            raise AssertionError("read too far")
+
+    lines = disk.decode_lines("it", Stream(b"\xef\xbb\xbfone\xff\r\ntwo\n"))
+    assert next(lines) == "one\\xff"
+    lines = disk.decode_lines("it", io.BytesIO(b"one\rtwo\r\n\r\nfour"))
+    assert list(lines) == ["one", "two", "", "four"]
 
 
 @pytest.mark.parametrize("name", ["a\0b", "\ud800", "x" * 300])

@@ -346,7 +346,7 @@ def test_a_pad_that_cannot_be_read_is_not_called_gone(pad: Path) -> None:
 def test_a_pad_that_is_no_text_is_refused_with_the_way_back(pad: Path) -> None:
     pad.write_bytes(PAD + b"\0" * 4000)
     assert problem_with(pad) == (
-        "is no text: a NUL at byte 39, line 3; "
+        "is not text: a NUL at byte 39, line 3; "
         f"to get the last good one back: scorepad recover --pad {pad}"
     )
 
@@ -402,6 +402,17 @@ def test_a_pad_saved_while_it_is_read_is_not_called_cut(
 
     monkeypatch.setattr(pads, "read_bytes", read_and_let_another_save)
     assert pads.read_pad(pad) == (PAD + HAND.encode() * 2).decode()
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "utf-32"])
+def test_a_pad_keeps_its_encoding(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "utf.toml"
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    text = PAD.decode()
+    path.write_bytes(f"{mark}{text}".encode(encoding))
+    record(path, "# 姓\n")
+    assert path.read_bytes() == f"{mark}{text}# 姓\n".encode(encoding)
+    assert pads.read_pad(path) == f"{text}# 姓\n"
 
 
 # Several processes

@@ -59,7 +59,7 @@ def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SCOREPAD_HOME", str(tmp_path / "home"))
     for name, value in TERMINAL.items():
         monkeypatch.setenv(name, value)
-    for name in NOT_A_TERMINAL:
+    for name in (*NOT_A_TERMINAL, "SCOREPAD_PAD"):
         monkeypatch.delenv(name, raising=False)
     return tmp_path
 

@@ -213,7 +213,7 @@ def new_command(
         started=now(),
         id=os.urandom(8).hex(),
     )
-    open_new(made, pad)
+    open_new(made, pad or locations.chosen_pad())
     echo(_announced(made))
 
 

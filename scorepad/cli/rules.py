@@ -204,7 +204,9 @@ def card_command(
 
 @app.command("new", cls=Command)
 def new_command(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to make.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="File to make; - prints it.")
+    ],
     based_on: Annotated[
         str,
         typer.Option(
@@ -218,11 +220,18 @@ def new_command(
 
     For example: scorepad rules new friday.toml --based-on pagat
     """
-    from scorepad.storage.disk import make
+    from scorepad.storage.disk import STANDARD_STREAM, make
+    from scorepad.storage.pads import refuse_pad
 
     base = find(based_on).rules
-    rules = base.changed({"name": file.stem, "title": ""})
-    make(file, commented(rules).encode())
+    name = "house" if file == STANDARD_STREAM else file.stem
+    rules = base.changed({"name": name, "title": ""})
+    text = commented(rules)
+    if file == STANDARD_STREAM:
+        echo_document(text)
+        return
+    refuse_pad(file)
+    make(file, text.encode())
     about = f"{called(rules)}, as yet all as in {called(base)}"
     echo(f"{escape_unprintable(str(file))}: {about}, with a comment on every one.")
     echo(f"To play by it: scorepad new ANN BEN --rules {escape_unprintable(str(file))}")

@@ -12,12 +12,16 @@ import itertools
 import os
 import re
 import stat
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
 from scorepad.errors import FileError
+
+STANDARD_STREAM: Final = Path("-")
+"""Standard input where a file is read, standard output where one is written."""
 
 LARGEST = 10 * 1024 * 1024  # bytes; a pad of a lifetime has less than a tenth
 
@@ -68,16 +72,21 @@ def _refuse_unless_regular(path: Path, status: os.stat_result) -> None:
 
 
 def read_bytes(path: Path) -> bytes:
-    """Read a regular file of at most 10 MB.
+    """Read a regular file, or standard input for ``-``, of at most 10 MB.
 
     Raises:
-        FileError: there is none, it may not be read, or it is no such file.
+        FileError: there is none, it may not be read, or it is not a regular file.
     """
     try:
-        # Checked before it is opened: opening a pipe would wait for a writer.
-        _refuse_unless_regular(path, path.stat())
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+        if path == STANDARD_STREAM:
+            if sys.stdin is None:
+                raise FileError(path, "cannot be read: standard input is closed")
+            data = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            # Checked before it is opened: opening a pipe would wait for a writer.
+            _refuse_unless_regular(path, path.stat())
+            with path.open("rb") as file:
+                data = file.read(LARGEST + 1)
     except FileNotFoundError as exc:
         problem = "there is no such file"
         if path.is_symlink():

@@ -182,12 +182,28 @@ def named_pad(name: str) -> Path | None:
     return Path(name) if bare != name and is_there(Path(name)) else None
 
 
+def chosen_pad() -> Path | None:
+    """Return the pad that ``SCOREPAD_PAD`` names, by its file or as a saved pad.
+
+    Raises:
+        FileError: the data folder cannot be read.
+    """
+    name = os.environ.get("SCOREPAD_PAD")
+    if not name:
+        return None
+    return Path(name) if is_there(Path(name)) else named_pad(name) or Path(name)
+
+
 def current_pad() -> Path | None:
     """Return the current pad, which may be gone; None before the first one.
+
+    ``SCOREPAD_PAD`` comes before the one that was opened last.
 
     Raises:
         FileError: the file that names it is damaged.
     """
+    if (chosen := chosen_pad()) is not None:
+        return chosen
     note = home() / _CURRENT
     if not note.is_symlink() and not is_there(note):
         return None

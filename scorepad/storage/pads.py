@@ -14,11 +14,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from scorepad.errors import FileError, ScorepadError
 from scorepad.storage.disk import (
     LARGEST,
+    STANDARD_STREAM,
     decode,
     encoding_of,
     is_there,
@@ -40,9 +41,11 @@ def lock(pad: Path | None = None, *, patience: float = _PATIENCE) -> Iterator[No
     """Lock the data folder, and *pad* where that can be; wait *patience* seconds.
 
     Raises:
-        FileError: another process kept one locked all that time, or the data folder
-            cannot be locked.
+        FileError: another process kept one locked all that time, the data folder
+            cannot be locked, or the pad is standard input.
     """
+    if pad == STANDARD_STREAM:
+        raise FileError(pad, "is standard input: nothing can be recorded in it")
     path = make_home() / "lock"
     with contextlib.ExitStack() as locked:
         try:
@@ -172,7 +175,7 @@ def create(path: Path, data: bytes) -> None:
     Raises:
         FileError: there is a file of that name already, or none can be made.
     """
-    with lock():
+    with lock(path):  # which is not there, unless it is standard output
         _write(path, data, None)
 
 
@@ -294,6 +297,33 @@ def delete(path: Path) -> None:
             path.unlink()
         except OSError as exc:
             raise FileError(path, f"cannot be deleted: {reason(exc)}") from exc
+
+
+_HEAD: Final = re.compile(
+    rb"""^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[ \t]*["']?scorepad["']?[ \t]*=""",
+    re.MULTILINE,
+)
+_HEAD_BYTES: Final = 65536
+
+
+def refuse_pad(path: Path) -> None:
+    """Refuse to write another document over a file that is or was a pad.
+
+    It need not be whole: it has a good copy, or somewhere the line that a pad begins
+    with.
+
+    Raises:
+        FileError: it is one.
+    """
+    is_pad = has_copy(path)
+    if not is_pad:
+        with contextlib.suppress(OSError, ValueError):
+            if path.is_file():
+                with path.open("rb") as file:
+                    head = file.read(_HEAD_BYTES).replace(b"\0", b"")  # UTF-16, too
+                is_pad = _HEAD.search(head) is not None
+    if is_pad:
+        raise FileError(path, "is a pad and was not changed: choose another file")
 
 
 def has_copy(path: Path) -> bool:

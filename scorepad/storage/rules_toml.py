@@ -105,7 +105,7 @@ def _is_file(path: Path) -> bool:
 
 
 def _is_path(name: str) -> bool:
-    return name.endswith(".toml") or "/" in name or "\\" in name
+    return name == "-" or name.endswith(".toml") or "/" in name or "\\" in name
 
 
 def _load(path: Path, seen: tuple[Path, ...]) -> Agreement:

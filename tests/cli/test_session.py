@@ -5,10 +5,13 @@ from pathlib import Path
 import pytest
 
 from scorepad.cli.session import ConsentRequired, PadSession, Parse
+from scorepad.errors import FileError
 from scorepad.grammar import ParsedHand
 from scorepad.pad import Again, Pad, Strike
 from scorepad.recording import NewHand
 from scorepad.storage import pad_toml, pads
+from tests.cli.ours import answers, begin
+from tests.conftest import Scorepad
 
 PAD = 'scorepad = 1\nplayers = ["Ann", "Ben"] # typed by hand'
 
@@ -110,3 +113,119 @@ def test_a_dry_run_builds_on_its_own_hands_and_writes_nothing(path: Path) -> Non
     pad.record(knock("Ben", 3, 18))
     assert [hand.winner for hand in pad.replay().hands] == [0, 1]
     assert path.read_text(encoding="utf-8") == PAD
+
+
+# Which pad
+
+
+@pytest.fixture
+def two_pads(scorepad: Scorepad) -> None:
+    answers(scorepad, "new Ann Ben --dealer Ben")
+    answers(scorepad, "gin ann 5")
+    begin(scorepad, "new Cy Dee --dealer Cy --rules ours.toml")
+
+
+@pytest.mark.usefixtures("two_pads")
+@pytest.mark.parametrize("by", ["file", "name"])
+def test_a_variable_names_the_pad(
+    scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    (saved,) = Path("home").glob("*.toml")
+    monkeypatch.setenv("SCOREPAD_PAD", str(saved) if by == "file" else saved.stem)
+    assert answers(scorepad, "gin ben 7")[0].startswith("Ben +32")
+    assert "Cy" in answers(scorepad, "show --pad friday.toml")[0]
+    monkeypatch.setenv("SCOREPAD_PAD", "")
+    assert "Cy" in answers(scorepad, "show")[0]
+
+
+@pytest.mark.usefixtures("two_pads")
+def test_a_pad_that_a_variable_names_is_made_there(
+    scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREPAD_PAD", "sunday.toml")
+    result = scorepad("show")
+    assert result.stderr == "scorepad: sunday.toml: there is no such file\n"
+    answers(scorepad, "new Eve Flo --dealer Eve")
+    assert Path("sunday.toml").is_file()
+    assert answers(scorepad, "gin eve 1")[0].startswith("Eve +26")
+
+
+@pytest.mark.usefixtures("two_pads")
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("show --pad -", "Cy v Dee"),
+        ("export --format csv --pad -", "number,"),
+        ("replay -", "Cy v Dee"),
+        ("stats -", "1 pad, 0 hands"),
+        ("rules show --pad -", "ours"),
+    ],
+)
+def test_a_pad_is_read_from_standard_input(
+    scorepad: Scorepad, line: str, words: str
+) -> None:
+    text = Path("friday.toml").read_text(encoding="utf-8")
+    result = scorepad(line, input=text)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert words in result.stdout
+
+
+@pytest.mark.usefixtures("two_pads")
+@pytest.mark.parametrize("line", ["new Ann Ben --rules -", "rules check -"])
+def test_rules_are_read_from_standard_input(scorepad: Scorepad, line: str) -> None:
+    text = Path("ours.toml").read_text(encoding="utf-8")
+    result = scorepad(line, input=text)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "ours" in result.stdout
+
+
+@pytest.mark.usefixtures("two_pads")
+@pytest.mark.parametrize(
+    "line", ["gin cy 5", "undo", "new Ann Ben", "recover 1 --yes", "delete --yes"]
+)
+def test_nothing_is_recorded_in_standard_input(scorepad: Scorepad, line: str) -> None:
+    text = Path("friday.toml").read_text(encoding="utf-8")
+    result = scorepad(f"{line} --pad -", input=text)
+    assert result.exit_code == 1 or line.startswith("recover")
+    assert not Path("-").exists()
+
+
+def test_a_rules_file_is_written_to_standard_output(scorepad: Scorepad) -> None:
+    text = "\n".join(answers(scorepad, "rules new -"))
+    assert text.startswith("# House rules for scorepad.")
+    assert not Path("-").exists()
+    assert scorepad("rules check -", input=text).stdout == "-: good, house rules\n"
+
+
+@pytest.mark.usefixtures("two_pads")
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("friday.toml", b""),
+        ("friday.toml", b"\0" * 90),
+        ("friday.toml", None),
+        ("other.toml", b"scorepad = "),
+        ("other.toml", b"# ours\n 'scorepad'=1\n["),
+        ("other.toml", "\ufeffscorepad = 1\n".encode("utf-16-le")),
+    ],
+)
+def test_no_other_document_is_written_over_a_pad(
+    scorepad: Scorepad, name: str, data: bytes | None
+) -> None:
+    pad = Path(name)
+    if data is None:
+        pad.unlink()
+    else:
+        pad.write_bytes(data)
+    with pytest.raises(FileError, match="is a pad and was not changed"):
+        pads.refuse_pad(pad)
+    result = scorepad(f"rules new {pad}")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert (pad.read_bytes() if pad.exists() else None) == data
+
+
+def test_a_file_that_never_was_a_pad_may_be_replaced(empty_folder: Path) -> None:
+    other = empty_folder / "sheet.md"
+    other.write_text("A page about scorepad: it is = 1", encoding="utf-8")
+    pads.refuse_pad(other)
+    pads.refuse_pad(other.with_name("new.md"))

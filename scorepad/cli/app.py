@@ -1,6 +1,8 @@
 """The program: its table of commands, their lazy loading, the one error boundary."""
 
+import contextlib
 import sys
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Annotated, Any, Final, NamedTuple, NoReturn
 
@@ -169,17 +171,14 @@ class Commands(Group):
         return super().shell_complete(ctx, incomplete)
 
     def invoke(self, ctx: Any) -> Any:  # noqa: ANN401
-        """Run a command.
-
-        Raises:
-            Interrupted, OutputError: in place of what Typer would end silently.
-        """
-        try:
+        """Run a command."""
+        with _stops():
             return super().invoke(ctx)
-        except KeyboardInterrupt as error:
-            raise Interrupted from error
-        except OSError as error:
-            raise _output_error(error) from error
+
+    def make_context(self, *args: Any, **extra: Any) -> Any:  # noqa: ANN401
+        """Parse a command line, which prints the help or the version."""
+        with _stops():
+            return super().make_context(*args, **extra)
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:  # noqa: ANN401
         """Run a command line and exit; every error is one line on standard error."""
@@ -200,6 +199,21 @@ class Commands(Group):
         except typer.Abort:
             code = _end("stopped; nothing was recorded", EXIT_REFUSED)
         sys.exit(code)
+
+
+@contextlib.contextmanager
+def _stops() -> Iterator[None]:
+    """Translate what stops a command.
+
+    Raises:
+        Interrupted, OutputError: in place of what Typer would end silently.
+    """
+    try:
+        yield
+    except KeyboardInterrupt as error:
+        raise Interrupted from error
+    except OSError as error:
+        raise _output_error(error) from error
 
 
 def _flush(code: int) -> None:

@@ -17,7 +17,7 @@ from scorepad.counting import CountRules, answer, as_answer
 from scorepad.errors import CardError, FileError
 from scorepad.rules import CLASSIC, Rules
 from scorepad.storage import locations
-from scorepad.storage.disk import decode_lines, reason
+from scorepad.storage.disk import decode_lines, reason, standard_input
 
 STANDARD_INPUT: Final = "-"
 
@@ -140,5 +140,5 @@ def _lines(file: str) -> Iterator[str]:
 
 def _opened(file: str) -> AbstractContextManager[BinaryIO]:
     if file == STANDARD_INPUT:
-        return nullcontext(typer.get_binary_stream("stdin"))
+        return nullcontext(standard_input())
     return Path(file).open("rb")

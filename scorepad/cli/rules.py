@@ -224,7 +224,9 @@ def new_command(
     from scorepad.storage.pads import refuse_pad
 
     base = find(based_on).rules
-    name = "house" if file == STANDARD_STREAM else file.stem
+    name = file.stem.encode("utf-8", "replace").decode()
+    if file == STANDARD_STREAM:
+        name = "house"
     rules = base.changed({"name": name, "title": ""})
     text = commented(rules)
     if file == STANDARD_STREAM:

@@ -79,9 +79,7 @@ def read_bytes(path: Path) -> bytes:
     """
     try:
         if path == STANDARD_STREAM:
-            if sys.stdin is None:
-                raise FileError(path, "cannot be read: standard input is closed")
-            data = sys.stdin.buffer.read(LARGEST + 1)
+            data = standard_input().read(LARGEST + 1)
         else:
             # Checked before it is opened: opening a pipe would wait for a writer.
             _refuse_unless_regular(path, path.stat())
@@ -99,6 +97,17 @@ def read_bytes(path: Path) -> bytes:
     if len(data) > LARGEST:
         raise FileError(path, "is larger than 10 MB, the most that is read")
     return data
+
+
+def standard_input() -> BinaryIO:
+    """Return standard input, for bytes.
+
+    Raises:
+        FileError: it is closed.
+    """
+    if sys.stdin is None:
+        raise FileError("-", "cannot be read: standard input is closed")
+    return sys.stdin.buffer
 
 
 _UNICODE_MARKS: Final = (

@@ -143,6 +143,42 @@ def test_with_nothing_to_read_from_or_write_to_a_hand_is_recorded() -> None:
     assert hands() == 2
 
 
+@only_posix
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("$S count --file - <&-", 1),
+        ("$S replay - <&-", 1),
+        ("$S rules check - <&-", 1),
+        ("$S new Ann Ben --rules - <&-", 1),
+        ("$S play <&-", 0),
+        ("$S count --file - 0>out", 1),
+        ("$S show 1<in", 1),
+        ("$S knock ann 6 14 1<in", 0),
+        ("$S export --format json 1<in", 1),
+        ("$S count --file in >&-", 1),
+        ("$S pads 2>&- >&-", 1),
+        ("$S --help >&-", 1),
+        ("$S rules new \"$(printf 'a\\377').toml\"", 0),
+        ("$S rules new \"$(printf 'no/a\\377').toml\"", 1),
+        ("$S show --pad \"$(printf 'a\\377').toml\"", 1),
+        ("$S replay \"$(printf 'a\\377').toml\" 2>&-", 1),
+        pytest.param("$S --help >/dev/full", 1, marks=needs_full),
+        pytest.param("$S --version >/dev/full", 1, marks=needs_full),
+        pytest.param("$S help knock >/dev/full", 1, marks=needs_full),
+        pytest.param("$S knock --help >/dev/full", 1, marks=needs_full),
+        pytest.param("$S show >/dev/full 2>/dev/full", 1, marks=needs_full),
+        pytest.param("$S nonsense 2>/dev/full", 2, marks=needs_full),
+        pytest.param("$S show nonsense 2>/dev/full", 1, marks=needs_full),
+    ],
+)
+def test_a_stream_that_does_not_work_is_one_line_and_the_right_code(
+    line: str, code: int
+) -> None:
+    Path("in").write_text("3h 4h 5h 9c 9d 9s 2c 2d As Ac\n", encoding="utf-8")
+    assert shell(line).code == code
+
+
 # A name, a home, a locale.
 
 
@@ -346,3 +382,32 @@ def test_ctrl_c_before_a_command_is_found_is_told_too(
         patch.setattr("scorepad.cli.arguments.Group.parse_args", press)
         told = run("show")
     assert told == Told(1, "", "scorepad: interrupted: nothing was recorded\n")
+
+
+@only_posix
+def test_ctrl_c_while_modules_are_loaded_is_one_line() -> None:
+    """Whatever it is in the middle of: the import of the first module or the last."""
+    press = (
+        "import signal, sys\n"
+        "class Finder:\n"
+        "    left = {count}\n"
+        "    def find_spec(self, *_):\n"
+        "        Finder.left -= 1\n"
+        "        if not Finder.left:\n"
+        "            signal.raise_signal(signal.SIGINT)\n"
+        "import scorepad\n"
+        "from scorepad.__main__ import main\n"
+        "sys.meta_path.insert(0, Finder())\n"
+        "main()\n"
+    )
+    for count in (1, 2, 20, 60):
+        done = subprocess.run(
+            [sys.executable, "-c", press.format(count=count), "--version"],
+            env=environment(),
+            capture_output=True,
+            check=False,
+        )
+        assert (done.returncode, _text(done.stderr)) == (
+            1,
+            "scorepad: interrupted: nothing was recorded\n",
+        ), count

@@ -81,12 +81,12 @@ def weighted_sum(game: Game, amounts: Sequence[int]) -> str:
     return f"-{told[2:]}" if told.startswith("-") else told[2:]
 
 
-def all_columns(names: DisplayNames, game: Game, rules: Rules) -> str:
+def all_columns(names: DisplayNames, game: Game) -> str:
     """Say what all columns come to, and how where any of them counts more than once."""
     parts = ["All columns"]
-    columns = [column_totals(column, rules).totals for column in game.columns]
+    columns = [column_totals(column).totals for column in game.columns]
     for name, total, own in zip(
-        names.sides, game_totals(game, rules), zip(*columns, strict=True), strict=True
+        names.sides, game_totals(game), zip(*columns, strict=True), strict=True
     ):
         sums = f"{weighted_sum(game, own)} = " if weighted(game) and any(own) else ""
         parts.append(f"{name} {sums}{total}")
@@ -106,7 +106,7 @@ def payment_words(names: DisplayNames, payment: Payment, rules: Rules) -> str:
     pay = verb(names, "pays", "pay")
     if payment.money is None:
         return f"{payer} {pay} {payee} {payment.points}"
-    money = with_currency(abs(payment.money), rules)
+    money = with_currency(payment.money.copy_abs(), rules)
     if not payment.points:
         return f"{payer} {pay} {payee} {money}"
     if payment.money < 0:
@@ -207,7 +207,7 @@ class Foot(NamedTuple):
 
 def foot_of(game: Game, rules: Rules) -> list[Foot]:
     """Add the columns up, without the lines in which there is nothing."""
-    added = [column_totals(column, rules) for column in game.columns]
+    added = [column_totals(column) for column in game.columns]
     lines = [totals.lines() for totals in added]
     foot = []
     for place, (reason, _) in enumerate(lines[0]):
@@ -303,7 +303,7 @@ def itemised(sides: Sides, game: Game, rules: Rules) -> list[str]:
     if len(game.columns) > 1 and (table := abreast(sides, game, rules)):
         return table
     names, heads = names_of(sides), side_heads(sides, _LONGEST_HEAD[len(sides.names)])
-    cells = _cells(game, rules, heads)
+    cells = _cells(game, heads)
     lines = _row("", heads, cells)
     for column in game.columns:
         if len(game.columns) > 1:
@@ -312,10 +312,10 @@ def itemised(sides: Sides, game: Game, rules: Rules) -> list[str]:
     return lines
 
 
-def _cells(game: Game, rules: Rules, heads: Sequence[str]) -> list[int]:
+def _cells(game: Game, heads: Sequence[str]) -> list[int]:
     """Return how wide the longest of every side's head and amounts is."""
-    added = [column_totals(column, rules).totals for column in game.columns]
-    amounts = list(zip(*added, game_totals(game, rules), strict=True))
+    added = [column_totals(column).totals for column in game.columns]
+    amounts = list(zip(*added, game_totals(game), strict=True))
     return [
         max(_LEAST, width(head), *(len(str(amount)) for amount in own))
         for head, own in zip(heads, amounts, strict=True)
@@ -341,7 +341,7 @@ def _column_title(names: DisplayNames, column: Column) -> str:
 
 
 def _column_rows(column: Column, rules: Rules, cells: list[int]) -> list[str]:
-    totals, boxes = column_totals(column, rules), boxes_note(column, rules)
+    totals, boxes = column_totals(column), boxes_note(column, rules)
     notes = {
         "points": f"boxes in it: {boxes}" if are_in_points(column, rules) else "",
         "boxes": boxes,
@@ -440,7 +440,7 @@ def settlement(replay: Replay, game: Game, *, winner_told: bool = False) -> list
     # So many rows push the line that told the winner out of sight.
     winner_told = winner_told and len(lines) <= _SEEN
     if len(game.columns) > 1 or weighted(game):
-        lines += folded(all_columns(names, game, rules), ROW)
+        lines += folded(all_columns(names, game), ROW)
     told = who_pays(replay, game, winner_told=winner_told)
     return [*lines, *(piece for line in told for piece in wrapped(line, _LINE))]
 
@@ -496,7 +496,7 @@ def who_pays(replay: Replay, game: Game, *, winner_told: bool = False) -> list[s
     names, rules, owed = (
         names_of(replay.sides),
         replay.rules,
-        game_payments(game, replay.rules),
+        game_payments(game),
     )
     won, lines = verdict(names, game), []
     collects = owed[0].payee if len(owed) == 1 else game.winner
@@ -533,16 +533,16 @@ def _payment(
     because = f" ({', '.join(why)})" if why else ""
     lines = [f"{told}{because}."]
     if money and payment.money:
-        lines.append(f"{with_currency(abs(payment.money), rules)} is {money}.")
+        lines.append(f"{with_currency(payment.money.copy_abs(), rules)} is {money}.")
     return lines
 
 
 def _why(game: Game, payment: Payment, rules: Rules) -> list[str]:
     """Say how the points of a payment come about where the totals do not show it."""
-    totals = game_totals(game, rules)
+    totals = game_totals(game)
     sums = f"{totals[payment.payee]} - {totals[payment.payer]}"
     shutout = sum(
-        column.weight * shutout_points(column, payment.payer, rules)
+        column.weight * shutout_points(column, payment.payer)
         for column in game.columns
         if column.closed_by == payment.payee
     )

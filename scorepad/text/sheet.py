@@ -179,9 +179,9 @@ class _Writer:
             yield result.game, self._hand(result)
 
     def _incomplete(self, last: PlayedHand) -> str:
-        if not self._replay.still_out or last is not self._replay.hands[-1]:
+        if not self._replay.yet_to_play or last is not self._replay.hands[-1]:
             return ": not completed"
-        players = [self._names.players[out] for out in self._replay.still_out]
+        players = [self._names.players[out] for out in self._replay.yet_to_play]
         return f": {join_words(players, 'and')} yet to play"
 
 

@@ -323,7 +323,7 @@ def below(replay: Replay, game: Game, names: DisplayNames) -> list[str]:
     """Return how the game stands or ended, under its table."""
     lines = []
     if len(game.columns) > 1 or weighted(game):
-        lines.append(all_columns(names, game, replay.rules))
+        lines.append(all_columns(names, game))
     return lines + (who_pays(replay, game) if game.ended else standing(replay))
 
 

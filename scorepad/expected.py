@@ -46,9 +46,11 @@ def last_game(replay: Replay) -> dict[str, Any]:
     return {
         "points": list(game.columns[0].points),
         "boxes": list(game.columns[0].boxes),
-        "totals": list(game_totals(game)),
+        "totals": list(game_totals(game, replay.rules)),
         "columns": [list(column.points) for column in game.columns],
-        "payments": [_payment(names, payment) for payment in game_payments(game)],
+        "payments": [
+            _payment(names, payment) for payment in game_payments(game, replay.rules)
+        ],
         "winner": "" if game.winner is None else names[game.winner],
     }
 

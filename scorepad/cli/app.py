@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperCommand
 
 from scorepad.cli.arguments import Command, Group, misuse
-from scorepad.cli.output import Colour, detach, echo, prepare_streams, use_colour, warn
+from scorepad.cli.output import Colour, detach, echo, screen, use_colour, warn
 from scorepad.errors import ScorepadError
 from scorepad.storage.interrupts import SAVED, defer_sigint
 
@@ -184,20 +184,20 @@ class Commands(Group):
         """Run a command line and exit; every error is one line on standard error."""
         extra["standalone_mode"] = False
         SAVED.clear()
-        prepare_streams()
-        try:
-            code = super().main(*args, **extra) or EXIT_DONE
-            _flush(code)
-        except Interrupted:
-            code = _stopped("interrupted: nothing was recorded", "interrupted")
-        except OutputError as error:
-            code = _stopped(str(error), error.after_saving)
-        except ScorepadError as error:
-            code = _end(str(error), EXIT_REFUSED)
-        except typer.TyperException as error:
-            code = _end(misuse(error), error.exit_code)
-        except typer.Abort:
-            code = _end("stopped; nothing was recorded", EXIT_REFUSED)
+        with screen():
+            try:
+                code = super().main(*args, **extra) or EXIT_DONE
+                _flush(code)
+            except Interrupted:
+                code = _stopped("interrupted: nothing was recorded", "interrupted")
+            except OutputError as error:
+                code = _stopped(str(error), error.after_saving)
+            except ScorepadError as error:
+                code = _end(str(error), EXIT_REFUSED)
+            except typer.TyperException as error:
+                code = _end(misuse(error), error.exit_code)
+            except typer.Abort:
+                code = _end("stopped; nothing was recorded", EXIT_REFUSED)
         sys.exit(code)
 
 

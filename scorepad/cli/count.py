@@ -99,7 +99,7 @@ def _count_one(
     if form == Format.JSON:
         echo_json(as_answer(counted.cards, counted.found))
     else:
-        echo(count.told(counted, rules, upcard))
+        echo(count.count_lines(counted, rules, upcard))
 
 
 def _count_file(file: str, rules: Rules) -> None:

@@ -21,8 +21,8 @@ from scorepad.pad import Pad, Sides, name_key, without_accents
 from scorepad.storage import locations, pads
 from scorepad.storage.disk import resolved
 from scorepad.text import lists
-from scorepad.text.escape import every_character
 from scorepad.text.lists import PadLine
+from scorepad.text.medium import DATA, written_for
 from scorepad.text.terminal import VERSUS, local_day
 
 Made = TypeVar("Made")
@@ -234,7 +234,7 @@ def stats_command(
     elif form == StatsFormat.CSV:
         from scorepad.exports import stats_data
 
-        with every_character():
+        with written_for(DATA):
             table = stats_data.csv_text(record)
         echo_document(table)
     else:

@@ -6,6 +6,7 @@ escapes what would move the cursor, change a colour or turn the line about.
 
 import contextlib
 import os
+import shutil
 import sys
 from collections.abc import Iterable, Iterator
 from contextvars import ContextVar
@@ -13,10 +14,15 @@ from typing import Final, Literal, TextIO, TypeVar
 
 import typer
 
-from scorepad.text.escape import escape_line, use_encoding
+from scorepad.text.escape import escape_line
+from scorepad.text.medium import terminal, written_for
 
 Colour = Literal["auto", "always", "never"]
 """When bold text is printed."""
+
+NARROWEST: Final = 20
+WIDEST: Final = 120
+"""Cells of the longest line; a longer one is hard to follow."""
 
 _colour: Final[ContextVar[Colour]] = ContextVar("colour", default="auto")
 _BOLD: Final = "\x1b[1m"
@@ -45,13 +51,23 @@ def is_coloured() -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
-def prepare_streams() -> None:
-    """Let no character fail to be printed, and lay tables out for what is shown."""
+@contextlib.contextmanager
+def screen() -> Iterator[None]:
+    """Lay text out for the terminal: its width and its characters."""
     for stream in (sys.stdout, sys.stderr):
         # What is not ours, such as the text of --help, is escaped by the stream.
         with contextlib.suppress(AttributeError, ValueError):
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-    use_encoding(_encoding(sys.stdout))
+    columns = shutil.get_terminal_size().columns
+    cells = max(NARROWEST, min(WIDEST, columns))
+    with written_for(terminal(_encoding(sys.stdout), cells)):
+        yield
+
+
+def screen_lines() -> int | None:
+    """Return how many lines the terminal shows; None where no terminal does."""
+    is_terminal = sys.stdout is not None and sys.stdout.isatty()
+    return shutil.get_terminal_size().lines if is_terminal else None
 
 
 def echo(lines: str | Iterable[str], *, bold: bool = False, err: bool = False) -> None:
@@ -67,6 +83,38 @@ def echo(lines: str | Iterable[str], *, bold: bool = False, err: bool = False) -
         if weight and text:
             text = f"{_BOLD}{text}{_PLAIN}"
         typer.echo(text, err=err, color=weight)
+
+
+def page(lines: list[str], *, paged: bool = True) -> None:
+    """Print *lines*, through ``PAGER`` where the terminal shows fewer at a time."""
+    height, pager = screen_lines(), os.environ.get("PAGER", "").strip()
+    if not paged or not pager or height is None or len(lines) < height:
+        echo(lines)
+        return
+    # Few people set one, and few sheets need one.
+    import signal
+    import subprocess
+
+    encoding = _encoding(sys.stdout)
+    text = "".join(f"{escape_line(line, encoding)}\n" for line in lines)
+    environment = {"LESS": "FRX", **os.environ}
+    before = signal.signal(signal.SIGINT, lambda *_: None)  # it is for the pager
+    try:
+        done = subprocess.run(
+            pager,
+            shell=True,
+            input=text.encode(encoding, "backslashreplace"),
+            env=environment,
+            check=False,
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if done.returncode in _NO_SUCH_COMMAND:
+        echo(lines)
+
+
+_NO_SUCH_COMMAND: Final = (126, 127)
+"""Exit codes of a shell that could not run a command."""
 
 
 def echo_document(text: str) -> None:

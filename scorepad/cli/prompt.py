@@ -164,7 +164,7 @@ def understand(line: str, replay: Replay) -> Meaning:
         told = f"{toml_literal(word)} is no command and no hand"
         refusal = PromptError(told, refusal.advice)
     near = did_you_mean(word.lower(), [*WORDS, "dead"], _NEAR)
-    if near and near != word.lower() and len(word) > 1:
+    if near and len(word) > 1:
         better = f"{near} {rest}".strip()
         try:
             meant = understand(better, replay)
@@ -425,9 +425,9 @@ def view_lines(view: View, replay: Replay) -> list[str]:
             whole = view.name == "whole sheet"
             return text(replay, None if whole else HANDS_A_PAGE).splitlines()
         case "hand":
-            from scorepad.text.sheet_table import show
+            from scorepad.text.hand_page import hand_page
 
-            return show(replay, int(view.argument))
+            return hand_page(replay, int(view.argument))
         case "settle":
             from scorepad.text.settlement import settle
 
@@ -435,7 +435,7 @@ def view_lines(view: View, replay: Replay) -> list[str]:
         case "log":
             from scorepad.text import log
 
-            return log.text(replay.pad).splitlines()
+            return log.text(replay.pad)
         case "chart":
             from scorepad.text.chart import chart
 
@@ -474,7 +474,7 @@ def _counted(cards: str, replay: Replay) -> list[str]:
     # As a hand is against somebody, so are cards.
     both = re.sub(r"\s(v|vs|against)\s", " | ", cards, flags=re.IGNORECASE)
     found = count.count(both, replay.rules, None)
-    return count.told(found, replay.rules, replay.upcard)
+    return count.count_lines(found, replay.rules, replay.upcard)
 
 
 def usage(replay: Replay) -> list[str]:

@@ -25,9 +25,9 @@ from scorepad.storage.rules_toml import (
     preset,
     preset_names,
 )
-from scorepad.text.escape import every_character
+from scorepad.text.medium import DATA, written_for
 from scorepad.text.rules import called
-from scorepad.text.terminal import escape_unprintable, padded, wrapped
+from scorepad.text.terminal import escape_unprintable, unpadded, wrapped
 from scorepad.wording import toml_literal
 
 NOT_RULES: Final = ("name", "title")
@@ -194,7 +194,7 @@ def card_command(
 
     source = find_source(name, pad)
     if form == CardFormat.HTML:
-        with every_character():
+        with written_for(DATA):
             page = card_html(source.rules, source.sides, called(source.rules))
         echo_document(page)
     else:
@@ -312,4 +312,4 @@ def _echo_table(rows: Sequence[tuple[str, ...]], headers: tuple[str, ...]) -> No
     # Importing it costs half a start-up.
     from tabulate import tabulate
 
-    echo(padded(tabulate(rows, headers=headers, disable_numparse=True)))
+    echo(unpadded(tabulate(rows, headers=headers, disable_numparse=True)))

@@ -7,19 +7,25 @@ import typer
 
 from scorepad.cli import completion
 from scorepad.cli.arguments import whole_number
-from scorepad.cli.output import echo, echo_json
+from scorepad.cli.output import echo, echo_json, page, screen_lines
 from scorepad.cli.session import Opened, PadOption, open_pad
-from scorepad.text.escape import every_character
+from scorepad.text.medium import DATA, written_for
 
 
 class Format(StrEnum):
-    """How a look at the pad is printed."""
+    """A table for people, or JSON for programs."""
 
     TABLE = "table"
     JSON = "json"
 
 
-FormatOption = Annotated[Format, typer.Option("--format", help="How to print it.")]
+FormatOption = Annotated[
+    Format, typer.Option("--format", help="A table, or JSON for programs.")
+]
+PagerOption = Annotated[
+    bool,
+    typer.Option("--pager/--no-pager", help="Long output through PAGER, if it is set."),
+]
 
 
 def show_command(
@@ -40,44 +46,58 @@ def show_command(
     chart: Annotated[
         bool, typer.Option("--chart", help="Draw the race of the last game.")
     ] = False,
+    big: Annotated[
+        bool, typer.Option("--big", help="Only the totals, in digits five rows high.")
+    ] = False,
     form: FormatOption = Format.TABLE,
+    paged: PagerOption = True,
     pad: PadOption = None,
 ) -> None:
     """Show the sheet, or one hand with its arithmetic and corrections.
 
-    A line a hand: number, dealer, what happened, the points under the winner and his
-    total beside them; in Hollywood a pair of totals for each column.  A * marks a hand
-    that was corrected, (was ...) says from what, and a struck one stays.  Below them
-    the boxes and bonuses, how it stands, and who pays.
+    A line a hand: number, dealer, what happened, the points under the winner with the
+    running total; in Hollywood a pair of totals for each column.  A * marks a hand
+    that was corrected, (was ...) says from what; a struck hand stays.  Below them are
+    the boxes and bonuses, how the game stands, and who pays.
+
     For example: scorepad show 3
     """
     opened = open_pad(pad)
     replay = opened.replay
     if number is not None:
-        from scorepad.text.sheet_table import show
+        from scorepad.text.hand_page import hand_page
 
         hand = whole_number(number, "a hand")
-        told = show(replay, hand)
+        lines = hand_page(replay, hand)
         if form == Format.JSON:
             echo_json(_document(opened)["hands"][hand - 1])
         else:
-            echo(told)
+            echo(lines)
     elif form == Format.JSON:
         echo_json(_document(opened))
+    elif big:
+        from scorepad.text import big as digits
+
+        echo(digits.big(replay, screen_lines() or digits.PLENTY))
     elif chart:
         from scorepad.text import chart as race
 
         drawn = race.charts(replay) if whole else race.chart(replay, replay.games[-1])
-        echo(drawn)
+        page(drawn, paged=paged)
     else:
         from scorepad.text.sheet_table import HANDS_A_PAGE, text
 
-        sheet = text(replay, None if whole else HANDS_A_PAGE)
-        echo(sheet.rstrip("\n").split("\n"))
+        last = None if whole else HANDS_A_PAGE
+        sheet = text(replay, last, screen=screen_lines())
+        page(sheet.rstrip("\n").split("\n"), paged=paged)
 
 
-def settle_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> None:
-    """Say what is owed, itemised, and who pays whom.
+def settle_command(
+    form: FormatOption = Format.TABLE,
+    paged: PagerOption = True,
+    pad: PadOption = None,
+) -> None:
+    """Show the settlement: every game added up, and who pays whom.
 
     For example: scorepad settle
     """
@@ -89,10 +109,14 @@ def settle_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> 
     else:
         from scorepad.text.settlement import settle
 
-        echo(settle(opened.replay))
+        page(settle(opened.replay), paged=paged)
 
 
-def log_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> None:
+def log_command(
+    form: FormatOption = Format.TABLE,
+    paged: PagerOption = True,
+    pad: PadOption = None,
+) -> None:
     """List every entry ever made: hands, corrections, undo and the rest.
 
     For example: scorepad log
@@ -101,11 +125,11 @@ def log_command(form: FormatOption = Format.TABLE, pad: PadOption = None) -> Non
 
     replay = open_pad(pad).replay
     if form == Format.JSON:
-        with every_character():
+        with written_for(DATA):
             entries = log.objects(replay.pad)
         echo_json(entries)
     else:
-        echo(log.text(replay.pad).split("\n"))
+        page(log.text(replay.pad), paged=paged)
 
 
 def _document(opened: Opened) -> dict[str, Any]:

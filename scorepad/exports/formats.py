@@ -7,7 +7,7 @@ from typing import Final
 
 from scorepad.errors import ScorepadError
 from scorepad.replay import Replay
-from scorepad.text.escape import every_character
+from scorepad.text.medium import DATA, DOCUMENT, written_for
 from scorepad.wording import join_words, toml_literal
 
 
@@ -24,7 +24,9 @@ class Format(StrEnum):
 
 def export(replay: Replay, name: str, form: Format) -> str:
     """Write *replay*, of the pad called *name*, ending in exactly one newline."""
-    with every_character():
+    # HTML has elements that set names apart, and data has names as they are.
+    with_isolates = form in (Format.TEXT, Format.MARKDOWN)
+    with written_for(DOCUMENT if with_isolates else DATA):
         return _WRITERS[form](replay, name).rstrip("\n") + "\n"
 
 

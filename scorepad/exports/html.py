@@ -15,7 +15,7 @@ from scorepad.replay import Replay
 from scorepad.rules import Rules
 from scorepad.text.chart import races
 from scorepad.text.rules import Sentence, agreed, rules_called, sentences
-from scorepad.text.settlement import ALWAYS, Foot, day_of, evening, told
+from scorepad.text.settlement import ALWAYS, TotalsRow, day_of, evening, result
 from scorepad.text.sheet import GameSheet, Row, sheet
 from scorepad.text.sheet_table import below
 from scorepad.text.terminal import DisplayNames, escape_unprintable, names_of, wrapped
@@ -173,7 +173,7 @@ def _header(replay: Replay, title: str, who: str) -> list[str]:
         "<header>",
         f"<h1>{markup(title)}</h1>",
         f'<p class="about">{markup(", ".join(about))}</p>',
-        f'<p class="lead">{markup(told(replay))}.</p>',
+        f'<p class="lead">{markup(result(replay))}.</p>',
         "</header>",
     ]
 
@@ -249,7 +249,7 @@ def _heads(titles: Sequence[str], scope: str, span: int) -> str:
 
 def _line(row: Row, names: DisplayNames, *, dealt: bool) -> str:
     dealer = "" if row.dealer is None else names.players[row.dealer]
-    told = markup(row.told)
+    told = markup(row.text)
     if row.kind == "struck":
         told = f"<s>{told}</s>"
     if row.note:
@@ -280,7 +280,7 @@ def _told(told: str, why: str) -> str:
     return f'<div class="told"><span>{told}</span>{more}</div>'
 
 
-def _foot_line(foot: Foot, span: int, sides: int) -> str:
+def _foot_line(foot: TotalsRow, span: int, sides: int) -> str:
     several = len(foot.amounts) > 1
     shown = foot.label in ALWAYS
     amounts = [amount for column in foot.amounts for amount in column]

@@ -6,7 +6,7 @@ from typing import Final
 
 from scorepad.replay import Replay
 from scorepad.text.rules import agreed
-from scorepad.text.settlement import Foot, evening, message
+from scorepad.text.settlement import TotalsRow, evening, message
 from scorepad.text.sheet import GameSheet, Row, sheet
 from scorepad.text.sheet_table import below
 from scorepad.text.terminal import APART, DisplayNames, escape_unprintable, names_of
@@ -58,7 +58,7 @@ def _table(game: GameSheet, names: DisplayNames) -> list[str]:
 
 def _row(row: Row, names: DisplayNames, columns: int) -> list[str]:
     dealer = "" if row.dealer is None else names.players[row.dealer]
-    told = f"{row.told} ({row.note})" if row.note else row.told
+    told = f"{row.text} ({row.note})" if row.note else row.text
     cells = [row.number, dealer, told, row.why]
     totals = [_number(total) for column in row.running for total in column]
     if columns > 1:
@@ -67,7 +67,7 @@ def _row(row: Row, names: DisplayNames, columns: int) -> list[str]:
     return [*cells, *(cell for pair in pairs for cell in pair)]
 
 
-def _foot(foot: Foot, columns: int) -> list[str]:
+def _foot(foot: TotalsRow, columns: int) -> list[str]:
     cells = ["", "", foot.label, ""]
     amounts = [str(amount) for column in foot.amounts for amount in column]
     if columns > 1:

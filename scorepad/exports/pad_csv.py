@@ -10,7 +10,7 @@ from scorepad.game import Game
 from scorepad.replay import Adjustment, Replay
 from scorepad.settlement import column_totals, game_payments
 from scorepad.text.hand import EarlierVersions, arithmetic
-from scorepad.text.sheet import told_on_sheet
+from scorepad.text.sheet import sheet_text
 from scorepad.text.terminal import DisplayNames, escape_unprintable, names_of
 
 _FORMULA: Final = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")
@@ -108,7 +108,7 @@ def _hands(replay: Replay) -> Iterator[Record]:
     names: DisplayNames = names_of(replay.sides, _UNCUT)
     traces = EarlierVersions(replay.pad, names)
     for hand, result in zip(hands(replay), replay.hands, strict=True):
-        told = told_on_sheet(names, traces, result)
+        told = sheet_text(names, traces, result)
         yield {
             **hand,
             "kind": "hand",
@@ -144,7 +144,7 @@ def _adjustment(
 
 
 def _settlement(replay: Replay, game: Game) -> Iterator[Record]:
-    added = [column_totals(column) for column in game.columns]
+    added = [column_totals(column, replay.rules) for column in game.columns]
     boxes = [column.boxes for column in game.columns]
     lines = [
         (reason, [totals.lines()[place][1] for totals in added])
@@ -158,7 +158,7 @@ def _settlement(replay: Replay, game: Game) -> Iterator[Record]:
             "told": told,
             **_totals(amounts),
         }
-    for payment in payments(replay, game_payments(game)):
+    for payment in payments(replay, game_payments(game, replay.rules)):
         yield {"kind": "payment", "game": game.number, **_paid(payment)}
 
 

@@ -30,9 +30,9 @@ from scorepad.text.hand import (
     round_places,
 )
 from scorepad.text.terminal import (
-    LINE,
     DisplayNames,
     escape_unprintable,
+    line_cells,
     names_of,
     packed,
     side_heads,
@@ -96,9 +96,9 @@ def _hand_recorded(change: Change) -> list[str]:
         rest = [f"Game {now.number} is open again.", *rest]
     if isinstance(request, NewHand) and (request.cards or request.opponent_cards):
         # Few hands are recorded with their cards.
-        from scorepad.text.count import laid_down
+        from scorepad.text.count import cards_on_table
 
-        rest += laid_down(after, after.hands[-1])
+        rest += cards_on_table(after, after.hands[-1])
     return [first, *rest]
 
 
@@ -157,7 +157,7 @@ def standing(replay: Replay) -> list[str]:
     if replay.goes_on and replay.next_dealer is not None:
         parts.append(_deals(replay))
     lines = packed(parts)
-    if replay.yet_to_play:
+    if replay.still_out:
         lines += packed(_round_so_far(replay, names))
     upcard = replay.goes_on and replay.upcard is not None and rules.oklahoma_played
     return [*lines, *([turned_up(replay)] if upcard else [])]
@@ -166,12 +166,13 @@ def standing(replay: Replay) -> list[str]:
 def ending(replay: Replay, game: Game) -> list[str]:
     """Return who won *game*, its settlement, and what goes on after it."""
     # Only the last hand of a game needs it.
-    from scorepad.text.settlement import evening, settlement
+    from scorepad.text.settlement import evening, is_tonight, settlement
 
     names = names_of(replay.sides)
     lines = [f"{_won(names, game)}.", ""]
-    lines += settlement(replay, game, winner_told=True)
-    lines += [piece for line in evening(replay) for piece in wrapped(line, LINE)]
+    lines += settlement(replay, game, winner_known=True)
+    total = evening(replay, tonight=is_tonight(replay))
+    lines += [piece for line in total for piece in wrapped(line, line_cells())]
     if replay.goes_on and replay.next_dealer is not None:
         lines.append(f"{_deals(replay)}.")
     return lines
@@ -291,7 +292,7 @@ def _round_so_far(replay: Replay, names: DisplayNames) -> list[str]:
     for place in round_places(replay.hands, number):
         if place is not None:
             net[place.side] += place.score.points
-    out = join_words([names.players[player] for player in replay.yet_to_play], "and")
+    out = join_words([names.players[player] for player in replay.still_out], "and")
     parts = [f"round {number}: {out} yet to play"]
     if net[0] != net[1]:
         ahead = 0 if net[0] > net[1] else 1

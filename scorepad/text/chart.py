@@ -1,15 +1,21 @@
 """The race: running totals hand by hand, for pictures and for the terminal."""
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from scorepad.game import Game
 from scorepad.replay import Replay
-from scorepad.text.terminal import LONGEST_NAME, names_of, packed, width
+from scorepad.text.escape import isolated
+from scorepad.text.terminal import (
+    LONGEST_NAME,
+    line_cells,
+    names_of,
+    packed,
+    width,
+    wrapped,
+)
 
 _HEIGHT: Final = 12  # lines of a chart, the axis left out
 _LOW: Final = 7  # of one that others stand below
-_LINE: Final = 80
 _WIDEST_STEP: Final = 4
 _TRAIL: Final = "-"
 _SEVERAL: Final = "*"
@@ -50,7 +56,7 @@ def races(replay: Replay, game: Game) -> list[Race]:
         Race(
             game.number,
             column.number,
-            replay.rules.game_target,
+            game.rules.game_target,
             tuple([Step(label, totals[place]) for label, totals in steps]),
             column.closed_by,
         )
@@ -67,14 +73,17 @@ def charts(replay: Replay) -> list[str]:
 def chart(replay: Replay, game: Game) -> list[str]:
     """Draw the race of *game* in text, a chart for each column.
 
-    Where there are more games it says which.  A side is drawn by its first letter
-    where the letters differ, else by its number.
+    A side is drawn by its first letter where the letters differ, else by its number.
     """
     drawn = races(replay, game)
     if len(drawn[0].steps) == 1:
-        return ["Nothing is written yet."]
+        return ["Nothing is recorded yet."]
     names = names_of(replay.sides, LONGEST_NAME)
-    marks = _marks(names.sides)
+    marks = [name.strip()[:1].upper() for name in replay.sides.names]
+    if len(set(marks)) < len(marks) or any(
+        width(mark) != 1 or mark != isolated(mark) for mark in marks
+    ):
+        marks = [str(number) for number in range(1, len(marks) + 1)]
     lines = [f"Game {game.number}"] if len(replay.games) > 1 else []
     height = _HEIGHT if len(game.columns) == 1 else _LOW
     for race in drawn:
@@ -86,7 +95,8 @@ def chart(replay: Replay, game: Game) -> list[str]:
         f"{mark} {name}" + (f" {last[side]}" if last else "")
         for side, (mark, name) in enumerate(zip(marks, names.sides, strict=True))
     ]
-    return lines + packed([*legend, f"{_SEVERAL} more than one"])
+    under = packed([*legend, f"{_SEVERAL} more than one"])
+    return lines + [piece for line in under for piece in wrapped(line, line_cells())]
 
 
 def _steps(
@@ -106,7 +116,12 @@ def _steps(
             change = adjustments.pop()
             totals = tuple(
                 [
-                    _add(points, change.side, change.change.points)
+                    tuple(
+                        [
+                            total + change.change.points * (side == change.side)
+                            for side, total in enumerate(points)
+                        ]
+                    )
                     if column in change.columns
                     else points
                     for column, points in enumerate(totals, 1)
@@ -119,25 +134,18 @@ def _steps(
     return steps
 
 
-def _add(points: tuple[int, ...], side: int, more: int) -> tuple[int, ...]:
-    return tuple([total + more * (place == side) for place, total in enumerate(points)])
-
-
-def _marks(names: Sequence[str]) -> list[str]:
-    letters = [name.strip()[:1].upper() for name in names]
-    if len(set(letters)) == len(letters) and all(width(mark) == 1 for mark in letters):
-        return letters
-    return [str(number) for number in range(1, len(names) + 1)]
-
-
 def _drawn(race: Race, marks: list[str], height: int) -> list[str]:
     """Draw one race: a line of the chart is so many points, a step so many cells."""
     size = round_size((race.top - race.bottom) / height)
     low, high = (_level(total, size, race.target) for total in (race.bottom, race.top))
     goal = race.target // size
     labels = max(len(str(low * size)), len(str(high * size))) + 1
-    steps = _thinned(race.steps, _LINE - labels - 2)
-    step = max(1, min(_WIDEST_STEP, (_LINE - labels - 2) // len(steps)))
+    room, steps = line_cells() - labels - 2, list(race.steps)
+    every = -(-len(steps) // room)
+    if every > 1:
+        # More steps than cells: those between are left out.
+        steps = [*steps[:-1:every], steps[-1]]
+    step = max(1, min(_WIDEST_STEP, room // len(steps)))
     lines = []
     for level in range(high, low - 1, -1):
         cells = ["." if level == goal else " "] * (step * len(steps))
@@ -153,7 +161,13 @@ def _drawn(race: Race, marks: list[str], height: int) -> list[str]:
                 cells[place * step : place * step + len(trail) + 1] = [mark, *trail]
         shown = race.target if level == goal else level * size
         lines.append(f"{shown:>{labels}} |{''.join(cells)}".rstrip())
-    return [*lines, *_axis(steps, step, labels)]
+    numbers, blank = "", " " * labels
+    for place, (label, _) in enumerate(steps):
+        at = place * step
+        if len(numbers) <= at and label.isdigit():
+            numbers = f"{numbers:<{at}}{label} "
+    axis = f"{blank} +{'-' * (step * len(steps))}"
+    return [*lines, axis, f"{blank}  {numbers}".rstrip()]
 
 
 def _level(total: int, size: int, target: int) -> int:
@@ -169,19 +183,3 @@ def round_size(least: float) -> int:
         tens = 10 ** (len(str(size)) - 1)
         size = tens * next(factor for factor in factors if tens * factor > size)
     return size
-
-
-def _thinned(steps: Sequence[Step], most: int) -> list[Step]:
-    """Leave out steps between, where there are more than there are cells."""
-    every = -(-len(steps) // most)
-    return [*steps[:-1:every], steps[-1]] if every > 1 else list(steps)
-
-
-def _axis(steps: list[Step], step: int, labels: int) -> list[str]:
-    numbers = ""
-    for place, (label, _) in enumerate(steps):
-        at = place * step
-        if len(numbers) <= at and label.isdigit():
-            numbers = f"{numbers:<{at}}{label} "
-    blank = " " * labels
-    return [f"{blank} +{'-' * (step * len(steps))}", f"{blank}  {numbers}".rstrip()]

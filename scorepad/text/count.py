@@ -1,4 +1,4 @@
-"""A count in words: the melds, what is left, and what that is good for."""
+"""A count in words: the melds, the cards left, and what they allow."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
@@ -24,15 +24,15 @@ from scorepad.replay import NumberedHand, PlayedHand, Replay
 from scorepad.rules import Rules
 from scorepad.scoring import knock_limit, score
 from scorepad.text.hand import arithmetic
-from scorepad.text.terminal import LINE, names_of, wrapped
+from scorepad.text.terminal import APART, line_cells, names_of, wrapped
 
-_APART: Final = "   "
+_EXAMPLE: Final = "for example 3h 4h 5h 9c 9d 9s 2c 2d As Ac"
 
 
 class Counted(NamedTuple):
-    """Cards that were counted, and how; ``knocker`` is what the other laid down.
+    """Cards that were counted; ``knocker`` is the knocker's hand, where it was given.
 
-    Of a knocker who showed only his melds the deadwood is not known: None.
+    The deadwood of a knocker is None where only melds were given.
     """
 
     cards: tuple[Card, ...]
@@ -43,9 +43,9 @@ class Counted(NamedTuple):
 
 
 def count(cards: str, rules: Rules, against: str | None = None) -> Counted:
-    """Count cards as they were typed, with *against* as the opponent's.
+    """Count cards as they were typed, after a knock *against* them if given.
 
-    ``CARDS | KNOCKER'S CARDS`` says both at once.  The knocker's are a whole hand, or
+    ``CARDS | KNOCKER'S CARDS`` gives both at once.  The knocker's are a whole hand, or
     the melds as laid down with ``;`` between them, the rest after them or not.
 
     Raises:
@@ -55,10 +55,17 @@ def count(cards: str, rules: Rules, against: str | None = None) -> Counted:
     if bar and against is not None:
         raise CardError("the knocker's cards are given twice: after | and apart")
     typed, terms = parse_cards(own), terms_of(rules)
-    if not bar and against is None:
+    alone = not bar and against is None
+    if not typed:
+        whose = "cards" if alone else "opponent's cards"
+        raise CardError(f"the {whose} are missing: type them, {_EXAMPLE}")
+    if alone:
         found = count_hand(typed, terms)
         return Counted(typed, found, is_big_gin=is_big_gin((typed,), found, terms))
-    return _against(typed, parse_groups(behind if bar else against or ""), terms)
+    shown = behind if bar else against or ""
+    if not any(map(parse_cards, shown.split(";"))):
+        raise CardError(f"the knocker's cards are missing: type them, {_EXAMPLE}")
+    return _against(typed, parse_groups(shown), terms)
 
 
 def lines(
@@ -68,23 +75,25 @@ def lines(
     against: str | None = None,
     upcard: Card | None = None,
 ) -> list[str]:
-    """Count cards as typed and say it; *upcard* is the one turned up, if any.
+    """Count cards as typed, in words; *upcard* is the one turned up, if any.
 
     Raises:
         CardError: the cards cannot be read, or no game gives such hands.
     """
-    return told(count(cards, rules, against), rules, upcard)
+    return count_lines(count(cards, rules, against), rules, upcard)
 
 
-def told(counted: Counted, rules: Rules, upcard: Card | None = None) -> list[str]:
-    """Say what was counted: the melds, what is left, and what it means."""
+def count_lines(
+    counted: Counted, rules: Rules, upcard: Card | None = None
+) -> list[str]:
+    """Return what was counted: the melds, the cards left, and what they allow."""
     found = counted.found
     shown = []
     if counted.knocker:
         shown.append(f"knocker  {_knocker(counted, counted.knocker)}")
-    shown.append(f"melds    {_apart(found.melds) or 'none'}")
+    shown.append(f"melds    {APART.join(map(show_cards, found.melds)) or 'none'}")
     if counted.knocker:
-        off = _laid_off(found, counted.knocker, _APART)
+        off = _laid_off(found, counted.knocker, APART)
         shown.append(f"laid off {off or 'nothing'}")
     shown.append(f"left     {show_cards(found.unmelded) or 'nothing'}")
     if found.discard:
@@ -97,8 +106,8 @@ def told(counted: Counted, rules: Rules, upcard: Card | None = None) -> list[str
     return shown
 
 
-def laid_down(replay: Replay, result: PlayedHand) -> list[str]:
-    """Say how the cards of a hand lay on the table, those that were kept."""
+def cards_on_table(replay: Replay, result: PlayedHand) -> list[str]:
+    """Return the melds of a hand on the table, where its cards are known."""
     hand = result.deal.hand
     if not (hand.cards or hand.opponent_cards):
         return []
@@ -111,16 +120,16 @@ def laid_down(replay: Replay, result: PlayedHand) -> list[str]:
         count_table(
             hand.cards,
             hand.opponent_cards,
-            terms_of(replay.rules),
+            terms_of(replay.rules_of(result)),
             gin=hand.ended != "knock",
         )
     )
-    said = [
+    hands = [
         f"{name}: {'; '.join(_parts(arrangement, found.knocker))}"
         for name, arrangement in zip(names, found, strict=True)
         if arrangement
     ]
-    return [line for text in said for line in wrapped(text, LINE)]
+    return [line for text in hands for line in wrapped(text, line_cells())]
 
 
 def _against(cards: tuple[Card, ...], groups: Groups, terms: CountRules) -> Counted:
@@ -143,7 +152,7 @@ def _against(cards: tuple[Card, ...], groups: Groups, terms: CountRules) -> Coun
 
 
 def _check_one_meld(cards: Sequence[Card], terms: CountRules) -> None:
-    """Say of too few cards that are no meld what would have done."""
+    """Refuse too few cards that are not a meld, with what would be accepted."""
     try:
         check_meld(cards)
     except CardError as error:
@@ -153,7 +162,7 @@ def _check_one_meld(cards: Sequence[Card], terms: CountRules) -> None:
 
 
 def _may(counted: Counted, rules: Rules, upcard: Card | None) -> str:
-    """Say what a count of one's own is good for."""
+    """Format whether a hand may knock."""
     deadwood = counted.found.deadwood
     if counted.is_big_gin:
         return _big_gin(counted.cards, rules)
@@ -185,7 +194,7 @@ def _big_gin(cards: Sequence[Card], rules: Rules) -> str:
 
 
 def _outcome(counted: Counted, rules: Rules, upcard: Card | None) -> str:
-    """Say how the hand ends, with its arithmetic, or why it cannot."""
+    """Format how the hand ends, with its arithmetic, or why it cannot."""
     ended: Ended = "knock" if counted.knocker_deadwood else "gin"
     if counted.is_big_gin and rules.hand_big_gin_bonus != "not-played":
         ended = "big-gin"
@@ -219,11 +228,11 @@ def _knocker(counted: Counted, knocker: Arrangement) -> str:
         parts.append("all melded")
     if knocker.discard:
         parts.append(f"discard {knocker.discard}")
-    return _APART.join(parts)
+    return APART.join(parts)
 
 
 def _laid_off(found: Arrangement, knocker: Arrangement, between: str) -> str:
-    """Say which cards go where, those that go to one meld together."""
+    """Format which cards go to which meld."""
     homes: dict[int, list[Card]] = {}
     for card, home in found.laid_off:
         homes.setdefault(home, []).append(card)
@@ -242,7 +251,3 @@ def _parts(arrangement: Arrangement, knocker: Arrangement | None) -> Iterable[st
         yield f"discards {arrangement.discard}"
     if arrangement.unmelded:
         yield f"left {show_cards(arrangement.unmelded)} = {arrangement.deadwood}"
-
-
-def _apart(melds: Iterable[Sequence[Card]]) -> str:
-    return _APART.join(map(show_cards, melds))

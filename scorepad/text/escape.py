@@ -4,56 +4,44 @@ A name or note may hold anything that can be pasted.  Nothing of it reaches a
 terminal raw that would move the cursor, change a colour or turn the line about.
 """
 
-import contextlib
 import re
-from collections.abc import Iterator
-from contextvars import ContextVar
 from typing import Final
+
+from scorepad.text.medium import can_show, has_isolates, terminal, written_for
 
 _JOINER: Final = "\u200d"
 _FIRST_SKIN_TONE, _LAST_SKIN_TONE = "\U0001f3fb", "\U0001f3ff"
 _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
 _IN_ISOLATES = re.compile("\u2068([^\u2068\u2069]*)\u2069")
 
-_HAVE_ALL: Final = ("utf-8", "utf8", "utf-8-sig", "utf-16", "utf-32", "cp65001")
-_encoding: Final[ContextVar[str | None]] = ContextVar("encoding", default=None)
-
-
-def use_encoding(encoding: str | None) -> None:
-    """Set the encoding of the terminal: what it lacks is shown as an escape.
-
-    None stands for one that has every character, as UTF-8 does.
-    """
-    has_all = encoding is None or encoding.lower().replace("_", "-") in _HAVE_ALL
-    _encoding.set(None if has_all else encoding)
-
-
-@contextlib.contextmanager
-def every_character() -> Iterator[None]:
-    """Format what is not for the terminal: a document can hold every character."""
-    token = _encoding.set(None)
-    try:
-        yield
-    finally:
-        _encoding.reset(token)
-
 
 def escape_unprintable(text: str) -> str:
     r"""Format *text* as one line: control characters and the like become ``\x1b``.
 
     So do marks with nothing to stand on, joiners that join no emoji, and what the
-    terminal has no character for.
+    medium has no character for.  Isolates around text from right to left stay.
     """
     if text.isascii() and text.isprintable():
         return text
+    first, *parts = _IN_ISOLATES.split(text)
+    safe = _escape(first)
+    for inside, after in zip(parts[::2], parts[1::2], strict=True):
+        if _runs_to_the_left(inside):
+            safe += _set_apart(_escape(inside))
+        else:
+            safe += _escape(f"{_ISOLATE}{inside}{_END_ISOLATE}")
+        safe += _escape(after)
+    return safe
+
+
+def _escape(text: str) -> str:
     # Only names beyond ASCII need it.
     from unicodedata import category
 
     kinds = [category(letter) for letter in text]
-    encoding = _encoding.get()
     return "".join(
         letter
-        if _may_be_seen(text, kinds, place) and _has(encoding, letter)
+        if _may_be_seen(text, kinds, place) and can_show(letter)
         else escaped(letter)
         for place, letter in enumerate(text)
     )
@@ -69,30 +57,60 @@ def isolated(text: str) -> str:
 
     Within isolates its letters leave the order of everything else as it is.
     """
-    shown = escape_unprintable(text)
-    if not _runs_to_the_left(shown) or not _has(_encoding.get(), _ISOLATE):
-        return shown
-    return f"{_ISOLATE}{shown}{_END_ISOLATE}"
+    return _set_apart(escape_unprintable(text))
 
 
-def escape_line(line: str, encoding: str | None) -> str:
-    """Escape a whole line for a stream of *encoding*, isolates of ours left in it."""
+def _set_apart(text: str) -> str:
+    if _runs_to_the_left(text) and has_isolates() and not _IN_ISOLATES.fullmatch(text):
+        return f"{_ISOLATE}{text}{_END_ISOLATE}"
+    return text
+
+
+def rejoined(lines: list[str]) -> list[str]:
+    """End isolates where a line was broken in one, and begin them again after it."""
+    if not any(_ISOLATE in line for line in lines):
+        return lines
+    whole, is_open = [], False
+    for line in lines:
+        text = f"{_ISOLATE}{line}" if is_open else line
+        is_open = text.rfind(_ISOLATE) > text.rfind(_END_ISOLATE)
+        text = f"{text}{_END_ISOLATE}" if is_open else text
+        whole.append(_IN_ISOLATES.sub(lambda found: isolated(found[1]), text))
+    return whole
+
+
+def escape_line(line: str, encoding: str = "utf-8") -> str:
+    """Escape a whole line for a stream of *encoding*.
+
+    Words from right to left that nobody has set apart are.
+    """
     if line.isascii() and line.isprintable():
         return line
-    before = _encoding.get()
-    use_encoding(encoding)
-    try:
-        first, *parts = _IN_ISOLATES.split(line)
-        safe = escape_unprintable(first)
+    with written_for(terminal(encoding)):
+        first, *parts = _IN_ISOLATES.split(escape_unprintable(line))
+        whole = _with_words_apart(first)
         for inside, after in zip(parts[::2], parts[1::2], strict=True):
-            if _runs_to_the_left(inside):
-                safe += isolated(inside)
-            else:
-                safe += escape_unprintable(f"{_ISOLATE}{inside}{_END_ISOLATE}")
-            safe += escape_unprintable(after)
-    finally:
-        _encoding.set(before)
-    return safe
+            whole += f"{_ISOLATE}{inside}{_END_ISOLATE}{_with_words_apart(after)}"
+    return whole
+
+
+def _with_words_apart(text: str) -> str:
+    """Set each run of words from right to left apart, blanks between them included."""
+    if not _runs_to_the_left(text):
+        return text
+    from unicodedata import bidirectional
+
+    whole, run, after = "", "", ""
+    for letter in text:
+        kind = bidirectional(letter)
+        if kind in ("R", "AL") or (kind == "NSM" and run and not after):
+            run, after = run + after + letter, ""
+        elif run and kind in ("WS", "ON", "ES", "CS", "NSM"):
+            after += letter
+        else:
+            whole += _set_apart(run) + after + letter
+            run = after = ""
+    return whole + _set_apart(run) + after
 
 
 def _runs_to_the_left(text: str) -> bool:
@@ -104,20 +122,9 @@ def _runs_to_the_left(text: str) -> bool:
     return any(bidirectional(letter) in ("R", "AL") for letter in text)
 
 
-def _has(encoding: str | None, letter: str) -> bool:
-    """Whether *encoding* has a character for *letter*."""
-    if encoding is None:
-        return True
-    try:
-        letter.encode(encoding)
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
 def ellipsis() -> str:
     """Return what stands where a text was cut, in the terminal's characters."""
-    return "…" if _has(_encoding.get(), "…") else "..."
+    return "…" if can_show("…") else "..."
 
 
 def _may_be_seen(text: str, kinds: list[str], place: int) -> bool:

@@ -1,8 +1,8 @@
-"""Every entry of a pad in words: what it did, and whether undo has taken it back."""
+"""Every entry of a pad in words: what it did, and whether it was undone."""
 
 from collections.abc import Callable
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from scorepad.pad import (
     Adjust,
@@ -23,12 +23,14 @@ from scorepad.pad import (
     Undo,
     time_text,
 )
-from scorepad.text.hand import told_hand
+from scorepad.text.escape import isolated
+from scorepad.text.hand import hand_extras, hand_facts
 from scorepad.text.terminal import (
+    RULE,
     DisplayNames,
-    escape_unprintable,
-    padded,
+    line_cells,
     shown_time,
+    tabulated,
     wrapped,
 )
 from scorepad.wording import join_words, toml_literal
@@ -37,7 +39,7 @@ Apply = Callable[[], None]
 
 
 class Event(NamedTuple):
-    """One entry: its number from 1, its time, what it did, by which it is undone."""
+    """An entry of the log: its number, its time, what it did, what undid it."""
 
     number: int
     at: date | None
@@ -46,15 +48,18 @@ class Event(NamedTuple):
 
 
 def history(pad: Pad) -> list[Event]:
-    """Tell every entry of *pad*, in the order they were written.
+    """Describe every entry of *pad*, in the order they were written.
 
-    The entries must be able to stand, as :class:`scorepad.replay.Replay` finds.
+    The pad must be valid: :class:`scorepad.replay.Replay` accepts it.
     """
-    teller = _Teller(pad)
-    told = [teller.tell(number, entry) for number, entry in enumerate(pad.entries, 1)]
+    writer = _Writer(pad)
+    written = [
+        (entry, writer.write(number, entry))
+        for number, entry in enumerate(pad.entries, 1)
+    ]
     return [
-        Event(number, entry.at, what, teller.undone_by.get(number))
-        for number, (entry, what) in enumerate(zip(pad.entries, told, strict=True), 1)
+        Event(number, entry.at, what, writer.undone_by.get(number))
+        for number, (entry, what) in enumerate(written, 1)
     ]
 
 
@@ -67,8 +72,8 @@ class _Done(NamedTuple):
     revert: Apply
 
 
-class _Teller:
-    """Puts entries in words, one after another; old values come from those before."""
+class _Writer:
+    """Describes entries one after another; old values come from those before."""
 
     def __init__(self, pad: Pad) -> None:
         self.undone_by: dict[int, int] = {}
@@ -77,11 +82,14 @@ class _Teller:
         self._standing: list[_Done] = []
         self._undone: list[_Done] = []
 
-    def tell(self, number: int, entry: Entry) -> str:
-        if isinstance(entry, Undo):
-            return f"undo: {_steps(self._undo(number, entry.steps))}"
-        if isinstance(entry, Redo):
-            return f"redo: {_steps(self._redo(entry.steps))}"
+    def write(self, number: int, entry: Entry) -> str:
+        """Describe entry *number*, and take it into account for those after it."""
+        if isinstance(entry, Undo | Redo):
+            is_undo = isinstance(entry, Undo)
+            moved = [self._move(number, is_undo=is_undo) for _ in range(entry.steps)]
+            # There are commas in the description of a hand.
+            steps = join_words(moved, "and", between="; ")
+            return f"{'undo' if is_undo else 'redo'}: {steps}"
         what = self._what(entry)
         apply, revert = self._effect(entry)
         apply()
@@ -89,36 +97,30 @@ class _Teller:
         self._undone.clear()
         return what
 
-    def _undo(self, number: int, steps: int) -> list[str]:
-        told = []
-        for _ in range(steps):
+    def _move(self, number: int, *, is_undo: bool) -> str:
+        """Undo the last entry in force, or redo the last one undone."""
+        if is_undo:
             done = self._standing.pop()
             done.revert()
             self._undone.append(done)
             self.undone_by[done.number] = number
-            told.append(done.what)
-        return told
-
-    def _redo(self, steps: int) -> list[str]:
-        told = []
-        for _ in range(steps):
+        else:
             done = self._undone.pop()
             done.apply()
             self._standing.append(done)
             del self.undone_by[done.number]
-            told.append(done.what)
-        return told
+        return done.what
 
     def _what(self, entry: Entry) -> str:
         match entry:
             case HandEntry(before=int(before)):
-                return f"insert {before}: {_hand(entry)}{_also(entry.also_strikes)}"
-            case HandEntry(replaces=None):
-                return f"hand {len(self._hands) + 1}: {_hand(entry)}"
-            case HandEntry():
-                was = self._was(entry.replaces or 0)
+                return f"insert {before}: {_new(entry)}{_also(entry.also_strikes)}"
+            case HandEntry(replaces=int(replaces)):
+                was = self._was(replaces)
                 also = _also(entry.also_strikes)
-                return f"fix {entry.replaces}: {_hand(entry)} (was {was}){also}"
+                return f"fix {replaces}: {_new(entry)} (was {was}){also}"
+            case HandEntry():
+                return f"hand {len(self._hands) + 1}: {_new(entry)}"
             case Strike():
                 was = self._was(entry.hand)
                 return f"strike {entry.hand}: {was}{_also(entry.also_strikes)}"
@@ -127,89 +129,72 @@ class _Teller:
                     f"{key} {_value(value)} (was {_value(self._values[key])})"
                     for key, value in entry.values.items()
                 ]
-                return f"rules: {join_words(changes, 'and')}{_also(entry.also_strikes)}"
+                start = f" from game {entry.from_game}" if entry.from_game > 1 else ""
+                text = join_words(changes, "and")
+                return f"rules{start}: {text}{_also(entry.also_strikes)}"
+            case Adjust():
+                after = "" if entry.after is None else f" after hand {entry.after}"
+                reason = f", {isolated(entry.reason)}" if entry.reason else ""
+                text = f"{isolated(entry.side)} {entry.points:+d}{after}{reason}"
+                return f"{text}{_also(entry.also_strikes)}"
+            case Finish():
+                return "finish: the game ends early"
+            case Again():
+                return "again: the next game"
+            case SetUpcard():
+                return f"upcard {entry.card}"
+            case SetDealer():
+                return f"{isolated(entry.dealer)} deals"
+            case Rename():
+                return f"{isolated(entry.old)} is called {isolated(entry.new)}"
+            case SetNote():
+                return f"note of hand {entry.hand}: {isolated(entry.text) or 'none'}"
+            case SetTitle():
+                return f"title: {isolated(entry.text) or 'none'}"
             case _:
-                return _simple(entry)
+                raise AssertionError(entry)
 
     def _was(self, number: int) -> str:
-        """Tell a hand as it is; where a pad was written by hand there may be none.
+        """Describe a hand as it is; a pad written by hand may correct one it has not.
 
-        What corrects it then has been taken back, or the pad could not stand.
+        Such a correction was undone, or the pad would not be valid.
         """
         there = 0 < number <= len(self._hands)
-        return _told(self._hands[number - 1]) if there else "no hand"
+        return _facts(self._hands[number - 1]) if there else "no hand"
 
     def _effect(self, entry: Entry) -> tuple[Apply, Apply]:
-        """Give what *entry* does to the values told as old, and the way back."""
+        """Return how *entry* changes the hands and values so far, and the way back."""
+        hands, values = self._hands, self._values
         if isinstance(entry, SetRules):
-            before, after = dict(self._values), {**self._values, **entry.values}
-            return lambda: self._values.update(after), lambda: self._values.update(
-                before
-            )
-        if not isinstance(entry, HandEntry) or (entry.replaces or 0) > len(self._hands):
+            before, after = dict(values), {**values, **entry.values}
+            return lambda: values.update(after), lambda: values.update(before)
+        if not isinstance(entry, HandEntry) or (entry.replaces or 0) > len(hands):
             return (lambda: None), (lambda: None)
-        hand, replaced = entry.hand, entry.replaces
-        if entry.before is not None:
-            at = entry.before - 1
-            return lambda: self._hands.insert(
-                at, hand
-            ), lambda: self._hands.__delitem__(at)
-        if replaced is None:
-            return lambda: self._hands.append(hand), lambda: self._hands.__delitem__(-1)
-        place, was = replaced - 1, self._hands[replaced - 1]
+        hand = entry.hand
+        if entry.replaces is None:
+            at = len(hands) if entry.before is None else entry.before - 1
+            return lambda: hands.insert(at, hand), lambda: hands.__delitem__(at)
+        place, was = entry.replaces - 1, hands[entry.replaces - 1]
         return (
-            lambda: self._hands.__setitem__(place, hand),
-            lambda: self._hands.__setitem__(place, was),
+            lambda: hands.__setitem__(place, hand),
+            lambda: hands.__setitem__(place, was),
         )
 
 
-def _steps(told: list[str]) -> str:
-    """List what was undone or redone; there are commas in what is told of a hand."""
-    return join_words(told, "and", between="; ")
+def _new(entry: HandEntry) -> str:
+    """Describe a hand with its note."""
+    return _facts(entry.hand) + (f" [{isolated(entry.note)}]" if entry.note else "")
 
 
-def _simple(entry: Entry) -> str:
-    match entry:
-        case Finish():
-            return "finish: the game ends early"
-        case Again():
-            return "again: the next game"
-        case SetUpcard():
-            return f"upcard {entry.card}"
-        case SetDealer():
-            return f"{escape_unprintable(entry.dealer)} deals"
-        case Rename():
-            return escape_unprintable(f"{entry.old} is called {entry.new}")
-        case SetNote():
-            text = escape_unprintable(entry.text) or "none"
-            return f"note of hand {entry.hand}: {text}"
-        case SetTitle():
-            return f"title: {escape_unprintable(entry.text) or 'none'}"
-        case Adjust():
-            reason = f", {escape_unprintable(entry.reason)}" if entry.reason else ""
-            return f"{escape_unprintable(entry.side)} {entry.points:+d}{reason}"
-        case _:
-            raise AssertionError(entry)
-
-
-def _hand(entry: HandEntry) -> str:
-    note = f" [{escape_unprintable(entry.note)}]" if entry.note else ""
-    return _told(entry.hand) + note
-
-
-def _told(hand: Hand) -> str:
-    """Say the facts of a hand, the players by the names they had."""
+def _facts(hand: Hand) -> str:
+    """Describe a hand, the players by the names they had."""
     first, opponent = hand.first, hand.opponent
-    players: tuple[str, ...] = (
-        escape_unprintable(first or ""),
-        escape_unprintable(opponent or ""),
-    )
+    players: tuple[str, ...] = (isolated(first or ""), isolated(opponent or ""))
     if opponent is not None:
         players += ("",)  # of more than two players both are named
     names = DisplayNames(players, players)
-    told = told_hand(names, hand, None if first is None else 0, 1)
-    upcard = f", {hand.upcard} up" if hand.upcard else ""
-    return told + upcard + (f", x{hand.multiplier}" if hand.multiplier > 1 else "")
+    facts = hand_facts(names, hand, None if first is None else 0, 1)
+    return facts + hand_extras(hand, hand.multiplier)
 
 
 def _also(strikes: tuple[int, ...]) -> str:
@@ -220,39 +205,42 @@ def _also(strikes: tuple[int, ...]) -> str:
 
 
 def _value(value: object) -> str:
-    return (
-        escape_unprintable(value)
-        if isinstance(value, str) and value
-        else toml_literal(value)
-    )
+    return isolated(value) if isinstance(value, str) and value else toml_literal(value)
 
 
-_CELLS = 54
+_TIME: Final = 18  # cells of a time, and between it and the entry
+_LEAST: Final = 36  # cells of an entry, below which it stands under its time
+_MOST: Final = 90  # beyond which a line is hard to follow
 
 
-def text(pad: Pad) -> str:
+def text(pad: Pad) -> list[str]:
     """Return a table of all entries: number, time, what each did."""
-    # It is slow to import.
-    from tabulate import tabulate
-
-    rows = [
-        (
-            str(event.number),
-            shown_time(event.at),
-            "\n".join(wrapped(_what(event), _CELLS)),
-        )
-        for event in history(pad)
-    ]
-    if not rows:
-        return "Nothing has been recorded."
-    table = tabulate(
-        rows,
-        headers=("#", "time", "entry"),
-        colalign=("right", "left", "left"),
-        disable_numparse=True,
-        preserve_whitespace=True,
-    )
-    return "\n".join(padded(table))
+    events = history(pad)
+    if not events:
+        return ["Nothing is recorded yet."]
+    numbers = len(str(len(events)))
+    timed = any(event.at for event in events)
+    cells = line_cells() - numbers - 2 - _TIME * timed
+    rows = []
+    if cells >= _LEAST:
+        heads = ["#", *(["time"] if timed else []), "entry"]
+        rows = [heads, RULE]
+        for event in events:
+            first, *rest = wrapped(_with_undo(event), min(cells, _MOST))
+            at = [shown_time(event.at)] if timed else []
+            rows.append([str(event.number), *at, first])
+            rows += [["", *[""] * timed, line] for line in rest]
+        return tabulated(rows, [True, *[False] * (len(heads) - 1)])
+    lines = []
+    for event in events:
+        at = [shown_time(event.at)] if event.at else []
+        under = wrapped(_with_undo(event), line_cells() - numbers - 2)
+        marks = [f"{event.number:>{numbers}}", *[""] * len([*at, *under])]
+        lines += [
+            f"{mark:{numbers}}  {line}"
+            for mark, line in zip(marks, [*at, *under], strict=False)
+        ]
+    return lines
 
 
 def objects(pad: Pad) -> list[dict[str, Any]]:
@@ -268,6 +256,6 @@ def objects(pad: Pad) -> list[dict[str, Any]]:
     ]
 
 
-def _what(event: Event) -> str:
+def _with_undo(event: Event) -> str:
     undone = event.undone_by
-    return event.what if undone is None else f"{event.what} -- taken back by {undone}"
+    return event.what if undone is None else f"{event.what} -- undone by {undone}"

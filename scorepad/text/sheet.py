@@ -1,13 +1,14 @@
-"""The paper-like sheet of a pad as rows: what every table and picture is made of."""
+"""The score sheet of a pad as rows, of which every table and page is made."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from scorepad.game import Game, RoundWin, win_of
+from scorepad.game import Game, win_of
 from scorepad.replay import Adjustment, PlayedHand, Replay
+from scorepad.text.escape import isolated
 from scorepad.text.hand import EarlierVersions, arithmetic, hand_summary, round_places
-from scorepad.text.settlement import Foot, foot_of
-from scorepad.text.terminal import DisplayNames, escape_unprintable
+from scorepad.text.settlement import TotalsRow, totals_rows
+from scorepad.text.terminal import DisplayNames
 from scorepad.wording import join_words
 
 Running = tuple[tuple[int | None, ...], ...]
@@ -16,15 +17,15 @@ Running = tuple[tuple[int | None, ...], ...]
 class Row(NamedTuple):
     """A line of the sheet.
 
-    ``points`` is what each side was given, as it is written; ``running`` is each
-    side's total by column where the line changed it, else None.  ``number`` is a
-    hand's, with a star where it was corrected; ``why`` is how its points add up.
+    ``points`` is what each side was given, formatted; ``running`` is each side's total
+    by column where the line changed it, else None.  ``number`` is a hand's, with a
+    star where it was corrected; ``why`` is how its points add up.
     """
 
     kind: Literal["hand", "struck", "adjustment", "round"]
     number: str
     dealer: int | None
-    told: str
+    text: str
     points: tuple[str, ...]
     running: Running
     why: str = ""
@@ -32,15 +33,15 @@ class Row(NamedTuple):
 
 
 class GameSheet(NamedTuple):
-    """The lines of one game, and those under it."""
+    """The lines of one game, and those in which it is added up."""
 
     game: Game
     rows: list[Row]
-    foot: list[Foot]
+    foot: list[TotalsRow]
 
     @property
     def dealt(self) -> bool:
-        """Whether it is known of any hand who dealt it."""
+        """Whether the dealer of any hand is known."""
         return any(row.dealer is not None for row in self.rows)
 
 
@@ -51,22 +52,23 @@ def sheet(replay: Replay, names: DisplayNames) -> list[GameSheet]:
     for number, row in writer.rows():
         rows[number].append(row)
     return [
-        GameSheet(game, rows[game.number], foot_of(game, replay.rules))
-        for game in replay.games
+        GameSheet(game, rows[game.number], totals_rows(game)) for game in replay.games
     ]
 
 
-def told_on_sheet(
-    names: DisplayNames, traces: EarlierVersions, result: PlayedHand
+def sheet_text(
+    names: DisplayNames, versions: EarlierVersions, result: PlayedHand
 ) -> str:
-    """Say what a hand was, that it was struck, its boxes, and how it was told first."""
-    told = hand_summary(names, result)
+    """Summarize a hand for the sheet: struck, inserted, boxes, its first version."""
+    text = hand_summary(names, result)
     if result.score is None:
-        told = f"struck: {told}"
+        text = f"struck: {text}"
     elif result.score.extra_boxes:
-        told += f", {result.score.boxes} boxes"
-    was = traces.was(result.deal)
-    return f"{told} (was {was})" if was else told
+        text += f", {result.score.boxes} boxes"
+    if result.deal.inserted:
+        text += " (inserted)"
+    was = versions.was(result.deal)
+    return f"{text} (was {was})" if was else text
 
 
 class _Writer:
@@ -75,126 +77,118 @@ class _Writer:
     def __init__(self, replay: Replay, names: DisplayNames) -> None:
         self._replay = replay
         self._names = names
-        self._traces = EarlierVersions(replay.pad, names)
-        self._nothing: Running = ((None,) * len(names.sides),) * len(
-            replay.game.columns
-        )
+        self._versions = EarlierVersions(replay.pad, names)
+        self._games = {game.number: game for game in replay.games}
         self._totals: dict[int, list[list[int]]] = {}
-        self._box = replay.rules.box_at_once
 
     def rows(self) -> Iterator[tuple[int, Row]]:
         """Yield each line with the number of its game."""
         adjustments = list(reversed(self._replay.adjustments))
-        held: list[PlayedHand] = []
+        round_: list[PlayedHand] = []
         for result in self._replay.hands:
-            if held and result.round != held[0].round:
-                yield from self._round(held)
-                held = []
+            if round_ and result.round != round_[0].round:
+                yield from self._round(round_)
+                round_ = []
             while adjustments and adjustments[-1].after < result.deal.number:
                 yield self._adjustment(adjustments.pop())
             self._totals[result.game] = [list(points) for points in result.running]
             if result.round is None:
                 yield result.game, self._hand(result)
             else:
-                held.append(result)
-        yield from self._round(held)
+                round_.append(result)
+        if round_:
+            yield from self._round(round_)
         while adjustments:
             yield self._adjustment(adjustments.pop())
 
     def _hand(self, result: PlayedHand) -> Row:
-        score, side = result.score, result.winner
-        points = [""] * len(self._names.sides)
-        running = self._nothing
+        score, side, game = result.score, result.winner, self._games[result.game]
+        points, running = self._blank(game)
         if score is not None and side is not None:
             points[side] = f"+{score.points}"
             if result.round is not None:
                 points[side] = f"({score.points})"
             else:
-                points[side] += f"+{score.boxes * self._box}" if self._box else ""
-                running = self._entered(side, result.columns, result.running)
+                points[side] += _boxes_paid(game, score.boxes)
+                running = _entered(side, result.columns, result.running)
         return Row(
             "struck" if score is None else "hand",
             f"{result.deal.number}{'*' * bool(result.deal.was)}",
             result.dealer,
-            told_on_sheet(self._names, self._traces, result),
+            sheet_text(self._names, self._versions, result),
             tuple(points),
             running,
             arithmetic(result) if score and score.outcome != "dead" else "",
-            escape_unprintable(result.deal.note or ""),
-        )
-
-    def _entered(
-        self,
-        side: int,
-        columns: Sequence[int],
-        totals: Sequence[Sequence[int]],
-    ) -> Running:
-        """Return the totals of *side* in the *columns* that it entered."""
-        return tuple(
-            [
-                tuple(
-                    [
-                        total if place == side and number in columns else None
-                        for place, total in enumerate(points)
-                    ]
-                )
-                for number, points in enumerate(totals, 1)
-            ]
+            isolated(result.deal.note or ""),
         )
 
     def _adjustment(self, adjustment: Adjustment) -> tuple[int, Row]:
-        game, side, change = adjustment.game, adjustment.side, adjustment.change
-        columns, sides = len(self._nothing), len(self._names.sides)
-        totals = self._totals.setdefault(game, [[0] * sides for _ in range(columns)])
+        side, change = adjustment.side, adjustment.change
+        points, nothing = self._blank(self._games[adjustment.game])
+        totals = self._totals.setdefault(
+            adjustment.game, [[0] * len(points) for _ in nothing]
+        )
         for number in adjustment.columns:
             totals[number - 1][side] += change.points
-        points = [""] * sides
         points[side] = f"{change.points:+d}"
-        reason = f": {escape_unprintable(change.reason)}" if change.reason else ""
-        running = self._entered(side, adjustment.columns, totals)
-        told = f"adjustment{reason}"
-        return game, Row("adjustment", "", None, told, tuple(points), running)
+        reason = f": {isolated(change.reason)}" if change.reason else ""
+        running = _entered(side, adjustment.columns, totals)
+        text = f"adjustment{reason}"
+        return adjustment.game, Row(
+            "adjustment", "", None, text, tuple(points), running
+        )
 
-    def _round(self, held: list[PlayedHand]) -> Iterator[tuple[int, Row]]:
-        """Yield what a round comes to, then its hands."""
-        if not held:
-            return
-        last = held[-1]
-        points = [""] * len(self._names.sides)
-        running = self._nothing
-        told = f"Round {last.round}"
-        win = None
-        if len(held) < self._names.team:
-            told += self._incomplete(last)
+    def _round(self, round_: list[PlayedHand]) -> Iterator[tuple[int, Row]]:
+        """Yield the net of a round, then its hands."""
+        last, is_complete = round_[-1], len(round_) == self._names.team
+        game = self._games[last.game]
+        points, running = self._blank(game)
+        text, why = f"Round {last.round}", ""
+        if not is_complete:
+            text += ": not completed"
+            if self._replay.still_out and last is self._replay.hands[-1]:
+                out = [self._names.players[seat] for seat in self._replay.still_out]
+                text = f"Round {last.round}: {join_words(out, 'and')} yet to play"
+        elif (win := win_of(round_places(round_, last.round), game.rules)) is None:
+            text += ": level"
         else:
-            win = win_of(round_places(held, last.round), self._replay.rules)
-            told += _boxes_of(win)
-        if win is not None:
-            points[win.side] = f"+{win.points}"
-            points[win.side] += f"+{win.boxes * self._box}" if self._box else ""
-            running = self._entered(win.side, last.columns, last.running)
-        why = _net(held) if len(held) == self._names.team else ""
-        yield last.game, Row("round", "", None, told, tuple(points), running, why)
-        for result in held:
+            text += f", {win.boxes} box{'es' * (win.boxes > 1)}"
+            points[win.side] = f"+{win.points}{_boxes_paid(game, win.boxes)}"
+            running = _entered(win.side, last.columns, last.running)
+        if is_complete:
+            won = [0, 0]
+            for result in round_:
+                if result.score is not None and result.winner is not None:
+                    won[result.winner] += result.score.points
+            why = f"{max(won)} - {min(won)} = {max(won) - min(won)}"
+        yield last.game, Row("round", "", None, text, tuple(points), running, why)
+        for result in round_:
             yield result.game, self._hand(result)
 
-    def _incomplete(self, last: PlayedHand) -> str:
-        if not self._replay.yet_to_play or last is not self._replay.hands[-1]:
-            return ": not completed"
-        players = [self._names.players[out] for out in self._replay.yet_to_play]
-        return f": {join_words(players, 'and')} yet to play"
+    def _blank(self, game: Game) -> tuple[list[str], Running]:
+        """Return no points for any side, and totals that did not change."""
+        sides = len(self._names.sides)
+        return [""] * sides, ((None,) * sides,) * len(game.columns)
 
 
-def _boxes_of(win: RoundWin | None) -> str:
-    if win is None:
-        return ": level"
-    return f", {win.boxes} box{'es' * (win.boxes > 1)}"
+def _boxes_paid(game: Game, boxes: int) -> str:
+    """Format what boxes add at once to the points; empty where they do not."""
+    value = game.rules.box_at_once
+    return f"+{boxes * value}" if value else ""
 
 
-def _net(held: list[PlayedHand]) -> str:
-    """Show how the net of a round comes about: what each side's hands were worth."""
-    won = [0, 0]
-    for result in held:
-        if result.score is not None and result.winner is not None:
-            won[result.winner] += result.score.points
-    return f"{max(won)} - {min(won)} = {max(won) - min(won)}"
+def _entered(
+    side: int, columns: Sequence[int], totals: Sequence[Sequence[int]]
+) -> Running:
+    """Return the totals of *side* in the *columns* that it entered, else None."""
+    return tuple(
+        [
+            tuple(
+                [
+                    total if place == side and number in columns else None
+                    for place, total in enumerate(points)
+                ]
+            )
+            for number, points in enumerate(totals, 1)
+        ]
+    )

@@ -1,11 +1,13 @@
 """Text laid out in the cells of a terminal: names cut, lines broken, tables drawn."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scorepad.pad import TEAM_JOINER, Sides
-from scorepad.text.escape import ellipsis
+from scorepad.text.escape import ellipsis, isolated, rejoined
 from scorepad.text.escape import escape_unprintable as escape_unprintable
+from scorepad.text.medium import LINE as LINE
+from scorepad.text.medium import line_cells as line_cells
 
 if TYPE_CHECKING:
     from datetime import date, datetime
@@ -35,7 +37,8 @@ def truncate(text: str, cells: int) -> str:
     kept, dots = text[: 4 * cells], ellipsis()
     while kept and width(kept + dots) > cells:
         kept = kept[:-1]
-    return kept.rstrip("\u200d ") + dots
+    (cut,) = rejoined([kept.rstrip("\u200d ") + dots])
+    return cut
 
 
 def fit(text: str, cells: int, *, right: bool = False) -> str:
@@ -56,7 +59,7 @@ def wrapped(text: str, cells: int) -> list[str]:
             lines.append(truncate(word, cells))
         else:
             lines[-1] = truncate(word, cells)
-    return lines
+    return rejoined(lines)
 
 
 class DisplayNames(NamedTuple):
@@ -104,7 +107,7 @@ def short_names(names: Sequence[str], cells: int = LONGEST_NAME) -> tuple[str, .
             f"{truncate(escape_unprintable(name), max(1, cells - 2))}~{number}"
             for number, name in enumerate(names, 1)
         ]
-    return tuple(short)
+    return tuple([isolated(name) for name in short])
 
 
 def side_heads(sides: Sides, cells: int) -> tuple[str, ...]:
@@ -169,14 +172,13 @@ def _at_the_table(at: "datetime") -> "datetime":
         return at  # so old, or so far off, that no zone knows it
 
 
-LINE: Final = 80
-"""Cells that a plain line may fill before it is broken."""
 APART: Final = "   "
 
 
-def packed(parts: list[str], cells: int = LINE) -> list[str]:
+def packed(parts: list[str], cells: int | None = None) -> list[str]:
     """Put *parts* on as few lines as will do, three blanks between them."""
     lines: list[str] = []
+    cells = cells or line_cells()
     for part in parts:
         longer = f"{lines[-1]}{APART}{part}" if lines else part
         if lines and width(longer) <= cells:
@@ -194,7 +196,7 @@ def folded(line: str, cells: int) -> list[str]:
     if width(parts[0]) * 3 < cells:
         # Next to nothing would stand there: ``Ben +27``, without what it was for.
         return [piece.rstrip() for piece in wrapped(line, cells)]
-    return [piece for part in parts for piece in wrapped(part, cells)]
+    return rejoined([piece for part in parts for piece in wrapped(part, cells)])
 
 
 RULE: Final = ["\001"]
@@ -221,21 +223,19 @@ def tabulated(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]
         padding=0,
         with_header_hide=None,
     )
-    laid_out = tabulate(
+    table = tabulate(
         rows,
         tablefmt=plain,
         disable_numparse=True,
         preserve_whitespace=True,
         colalign=["right" if to_right else "left" for to_right in right],
     )
-    return padded(laid_out)
+    return unpadded(table)
 
 
-def padded(table: str) -> list[str]:
-    """Return the rows of a table, all of one width: tabulate cuts blanks off."""
-    lines = table.split("\n")
-    longest = max(map(width, lines))
-    return [line + " " * (longest - width(line)) for line in lines]
+def unpadded(table: str) -> list[str]:
+    """Return the lines of a table without the blanks at their ends."""
+    return [line.rstrip(" ") for line in table.split("\n")]
 
 
 def widths(rows: Sequence[Sequence[str]]) -> list[int]:
@@ -251,3 +251,28 @@ def total_width(rows: Sequence[Sequence[str]]) -> int:
     """Return the cells that a whole line of the table fills."""
     columns = widths(rows)
     return sum(columns) + _BETWEEN * (len(columns) - 1)
+
+
+def shared_out(count: int, fits: Callable[[range], bool]) -> list[range]:
+    """Share *count* columns out evenly over as few tables as fit the first of them."""
+    sizes = [-(-count // tables) for tables in range(1, count + 1)]
+    most = next((size for size in sizes if fits(range(size))), 1)
+    return [range(at, min(at + most, count)) for at in range(0, count, most)]
+
+
+_MOST_LETTERS: Final = 3
+
+
+def initials(names: Sequence[str]) -> tuple[str, ...]:
+    """Return marks of a cell or few that differ: first letters, else numbers."""
+    for letters in range(1, _MOST_LETTERS + 1):
+        marks = [name.strip()[:letters].capitalize() for name in names]
+        if len(set(marks)) == len(marks) and all(map(str.isalnum, marks)):
+            return tuple([isolated(mark) for mark in marks])
+    return tuple([str(number) for number in range(1, len(names) + 1)])
+
+
+def legend(names: Sequence[str], marks: Sequence[str]) -> list[str]:
+    """Return the lines that explain *marks*: ``A Ann   B Ben``."""
+    both = zip(marks, short_names(names), strict=True)
+    return packed([f"{mark} {name}" for mark, name in both])

@@ -279,7 +279,8 @@ HELP = "write rank then suit, as 7s or 10h"
         ),
         (
             (BEN, "--against", " ; "),
-            "no cards are given: write them as 3h 4h 5h 9c 9d ..",
+            "the knocker's cards are missing: type them, "
+            "for example 3h 4h 5h 9c 9d 9s 2c 2d As Ac",
         ),
         (
             (f"{BEN} | {LESSON}", "--against", LESSON),

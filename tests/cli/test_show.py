@@ -58,7 +58,7 @@ def test_show_n_is_one_hand_with_its_arithmetic(scorepad: Scorepad) -> None:
         "1 box",
         "After it: Ann 91, Ben 33",
     ]
-    assert lines[-1].startswith("Written down 20")
+    assert lines[-1].startswith("Recorded 20")
 
 
 def test_show_n_of_no_hand_is_refused(scorepad: Scorepad, pad: Path) -> None:
@@ -112,8 +112,8 @@ def test_log_shows_every_change_ever_made(scorepad: Scorepad) -> None:
         "hand 1: Ann knocks 6 v 4",
         "hand 2: Ann gin v 32 [a note]",
         "hand 3: Ben knocks 3 v 18",
-        "hand 4: dead -- taken back by 6",
-        "hand 5: Ann knocks 4 v 14, x3 -- taken back by 6",
+        "hand 4: dead -- undone by 6",
+        "hand 5: Ann knocks 4 v 14, x3 -- undone by 6",
         "undo: hand 5: Ann knocks 4 v 14, x3 and hand 4: dead",
         "fix 3: Ann knocks 3 v 18 (was Ben knocks 3 v 18)",
     ]
@@ -121,7 +121,7 @@ def test_log_shows_every_change_ever_made(scorepad: Scorepad) -> None:
 
 def test_the_log_of_an_empty_pad_says_so(scorepad: Scorepad) -> None:
     begin(scorepad)
-    assert answers(scorepad, "log") == ["Nothing has been recorded."]
+    assert answers(scorepad, "log") == ["Nothing is recorded yet."]
     assert in_json(scorepad, "log") == []
 
 

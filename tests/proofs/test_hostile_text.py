@@ -93,7 +93,7 @@ def evening(text: str) -> None:
 
 
 def straight(text: str) -> bool:
-    """Say whether the rows of all tables are of one width, their columns aligned."""
+    """Whether the rows of all tables have their cells under and over a rule."""
     lines = text.split("\n")
     rules = [at for at, line in enumerate(lines) if is_rule(line)]
     if not rules:  # a pad in the list fills a few lines, where a row is too wide
@@ -124,6 +124,7 @@ def is_row(row: str, rule: str) -> bool:
 
 def cells(line: str, start: int, end: int) -> str:
     """Cut out what fills some cells of a line; half a wide letter is a '?'."""
+    line = line.replace("\u2068", "").replace("\u2069", "")
     found, at = "", 0
     while line:
         size = 1  # letters that stand in one place

@@ -73,7 +73,7 @@ def test_charts_below_each_other_are_low() -> None:
 
 def test_a_race_that_nobody_has_begun_is_not_drawn() -> None:
     replay = Replay(pad())
-    assert chart(replay, replay.game) == ["Nothing is written yet."]
+    assert chart(replay, replay.game) == ["Nothing is recorded yet."]
 
 
 def test_a_long_legend_is_broken() -> None:

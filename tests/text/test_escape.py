@@ -1,7 +1,5 @@
 """What a terminal is sent of a text that may hold anything."""
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,10 +8,10 @@ from scorepad.text.escape import (
     ellipsis,
     escape_line,
     escape_unprintable,
-    every_character,
     isolated,
-    use_encoding,
+    rejoined,
 )
+from scorepad.text.medium import DATA, DOCUMENT, terminal, written_for
 
 FAMILY = "👨\u200d👩\u200d👧"
 HEART_ON_FIRE = "❤\ufe0f\u200d🔥"
@@ -74,29 +72,21 @@ def test_no_control_character_is_left(text: str) -> None:
     }
 
 
-@pytest.fixture
-def windows() -> Iterator[None]:
-    """A terminal that has the characters of Western Europe."""
-    use_encoding("cp1252")
-    yield
-    use_encoding(None)
-
-
-@pytest.mark.usefixtures("windows")
 def test_what_the_terminal_has_no_character_for_is_shown_as_an_escape() -> None:
-    assert escape_unprintable("Zoë 李") == "Zoë \\u674e"
-    assert ellipsis() == "…"
-    use_encoding("latin-1")
-    assert ellipsis() == "..."
-    with every_character():
-        assert (escape_unprintable("李"), ellipsis()) == ("李", "…")
-    assert escape_unprintable("李") == "\\u674e"
+    with written_for(terminal("cp1252")):
+        assert escape_unprintable("Zoë 李") == "Zoë \\u674e"
+        assert ellipsis() == "…"
+        with written_for(DOCUMENT):
+            assert escape_unprintable("李") == "李"
+        assert escape_unprintable("李") == "\\u674e"
+    with written_for(terminal("latin-1")):
+        assert ellipsis() == "..."
 
 
-@pytest.mark.parametrize("encoding", ["UTF-8", "utf8", "utf_8", None])
-def test_some_encodings_have_every_character(encoding: str | None) -> None:
-    use_encoding(encoding)
-    assert escape_unprintable("李") == "李"
+@pytest.mark.parametrize("encoding", ["UTF-8", "utf8", "utf_8"])
+def test_some_encodings_have_every_character(encoding: str) -> None:
+    with written_for(terminal(encoding)):
+        assert escape_unprintable("李") == "李"
 
 
 @pytest.mark.parametrize(
@@ -115,10 +105,10 @@ def test_text_from_right_to_left_is_isolated(text: str, shown: str) -> None:
     assert escape_line(shown, "utf-8") == shown
 
 
-def test_where_the_terminal_has_no_isolates_none_are_written() -> None:
-    use_encoding("cp1255")
-    assert isolated("דנה") == "דנה"
-    use_encoding(None)
+def test_where_there_are_no_isolates_none_are_written() -> None:
+    for medium in (terminal("cp1255"), DATA):
+        with written_for(medium):
+            assert isolated("דנה") == "דנה"
     assert escape_line("\u2068דנה\u2069 5", "cp1255") == "דנה 5"
     assert escape_line("\u2068דנה\u2069", "ascii") == "\\u05d3\\u05e0\\u05d4"
 
@@ -126,10 +116,36 @@ def test_where_the_terminal_has_no_isolates_none_are_written() -> None:
 @pytest.mark.parametrize(
     ("line", "shown"),
     [
+        pytest.param("דנה 80   בר 20", "⟨דנה⟩ 80   ⟨בר⟩ 20", id="numbers between"),
+        pytest.param("no דנה בר, here", "no ⟨דנה בר⟩, here", id="words between"),
+        pytest.param("דנה⟨בר⟩", "⟨דנה⟩⟨בר⟩", id="one set apart"),
+        pytest.param("דנה", "⟨דנה⟩", id="alone"),
+    ],
+)
+def test_words_that_nobody_has_set_apart_are(line: str, shown: str) -> None:
+    line, shown = (
+        text.replace("⟨", "\u2068").replace("⟩", "\u2069") for text in (line, shown)
+    )
+    assert escape_line(line) == shown
+
+
+def test_isolates_end_with_a_line_and_begin_again_on_the_next() -> None:
+    assert rejoined(["a \u2068דנה", "b", "בר\u2069 c"]) == [
+        "a \u2068דנה\u2069",
+        "b",
+        "\u2068בר\u2069 c",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
         pytest.param("a\u2068b\u2069", "a\\u2068b\\u2069", id="nothing to isolate"),
-        pytest.param("\u2069א\u2068", "\\u2069א\\u2068", id="the wrong way"),
-        pytest.param("\u2068א", "\\u2068א", id="never ended"),
-        pytest.param("\u2067א\u2069", "\\u2067א\\u2069", id="not one of ours"),
+        pytest.param(
+            "\u2069א\u2068", "\\u2069\u2068א\u2069\\u2068", id="the-wrong-way"
+        ),
+        pytest.param("\u2068א", "\\u2068\u2068א\u2069", id="never ended"),
+        pytest.param("\u2067א\u2069", "\\u2067\u2068א\u2069\\u2069", id="another"),
         pytest.param(
             "\u2068\u2068א\u2069\u2069", "\\u2068\u2068א\u2069\\u2069", id="twice"
         ),
@@ -141,4 +157,4 @@ def test_a_line_keeps_only_isolates_that_a_text_needs(line: str, shown: str) -> 
 
 
 def test_escaping_a_line_again_changes_nothing() -> None:
-    assert escape_line(escape_line("a\x1b\u202e", None), None) == "a\\x1b\\u202e"
+    assert escape_line(escape_line("a\x1b\u202e")) == "a\\x1b\\u202e"

@@ -12,9 +12,10 @@ from scorepad.replay import Replay
 from scorepad.rules import Rules
 from scorepad.text import answers
 from scorepad.text.chart import charts
+from scorepad.text.medium import terminal, written_for
 from scorepad.text.sheet import GameSheet, sheet
-from scorepad.text.sheet_table import tables
-from scorepad.text.terminal import folded, names_of, width
+from scorepad.text.sheet_table import sheet_names, tables
+from scorepad.text.terminal import folded, width
 from tests.evening import dead, gin, knock
 
 NAMES = {
@@ -66,6 +67,9 @@ LOOKS: dict[str, Callable[[Replay], list[str]]] = {
 }
 
 
+OF_OTHERS = ("card", "help", "opening", "answers")
+
+
 def evening(one: str, other: str, form: str) -> Replay:
     """Play until a game or two are over, with all that may stand in a line."""
     team, under = FORMS[form]
@@ -114,7 +118,7 @@ def _if_it_may_be(before: Replay, entry: Entry) -> Replay:
 
 
 def version(replay: Replay, place: int, cells: int) -> GameSheet:
-    return sheet(replay, names_of(replay.sides, cells))[place]
+    return sheet(replay, sheet_names(replay.sides, cells))[place]
 
 
 @pytest.fixture(scope="module", params=FORMS)
@@ -130,11 +134,34 @@ def test_everything_drawn_fits_80_columns(form: str, name: str) -> None:
     for look, draw in LOOKS.items():
         for line in draw(replay):
             assert width(line) <= 80, (look, line)
+            assert not line.endswith(" ") or look in OF_OTHERS, (look, line)
 
 
+@pytest.mark.parametrize("cells", [40, 60, 120])
 @pytest.mark.parametrize("name", NAMES)
-def test_every_row_of_a_table_is_as_wide_as_the_others(form: str, name: str) -> None:
+def test_every_view_of_a_pad_fits_other_screens(
+    form: str, name: str, cells: int
+) -> None:
     replay = evening(*NAMES[name], form)
-    for place in range(len(replay.games)):
-        for table in tables(replay.sides, partial(version, replay, place)):
-            assert len({width(line) for line in table}) == 1, table
+    with written_for(terminal("utf-8", cells)):
+        for look, draw in LOOKS.items():
+            for line in [] if look in OF_OTHERS else draw(replay):
+                # Nine columns have more sums than 40 cells.
+                assert width(line) <= cells, (look, line)
+                assert not line.endswith(" "), (look, line)
+
+
+@pytest.mark.parametrize("cells", [40, 80])
+@pytest.mark.parametrize("name", NAMES)
+def test_every_row_of_a_table_stands_within_its_rule(
+    form: str, name: str, cells: int
+) -> None:
+    replay = evening(*NAMES[name], form)
+    with written_for(terminal("utf-8", cells)):
+        for place in range(len(replay.games)):
+            for table in tables(replay.sides, partial(version, replay, place)):
+                rules = [line for line in table if set(line) == {"-", " "}]
+                assert len(rules) == 2
+                assert rules[0] == rules[1]
+                first = table.index(rules[0]) - 1
+                assert max(map(width, table[first:])) == width(rules[0])

@@ -142,12 +142,12 @@ def test_without_a_bonus_there_is_nothing_to_add() -> None:
 def test_a_tie_is_told_as_the_rules_take_it() -> None:
     assert told(knock("Ann", 6, 6), {"hand.tie": "nobody"}) == (
         "Ann knocks 6 v 6, tie",
-        "Nobody   Ann knocked 6, Ben 6: a tie, nobody scores",
+        "Nobody   Ann knocked 6, Ben 6. Tie: nobody scores",
         "6 - 6 = 0, a tie: nobody scores",
     )
     assert told(knock("Ann", 6, 6), {"hand.tie": "knocker"}) == (
         "Ann knocks 6 v 6, tie",
-        "Ann +0   Ann knocked 6, Ben 6: a tie, the box is the knocker's",
+        "Ann +0   Ann knocked 6, Ben 6. Tie: no points, Ann gets the box",
         "6 - 6 = 0",
     )
 

@@ -14,7 +14,6 @@ from scorepad.rules import Rules
 from scorepad.settlement import Payment, game_payments
 from scorepad.text.answers import hand_answer
 from scorepad.text.settlement import (
-    abreast,
     all_columns,
     evening,
     fewest_payments,
@@ -23,6 +22,7 @@ from scorepad.text.settlement import (
     pays,
     settle,
     settlement,
+    totals_table,
     weighted_sum,
     with_currency,
 )
@@ -177,8 +177,8 @@ def test_money_says_what_it_is_for(
     under = {**dict(zip(keys, stakes, strict=True)), "stakes.currency": "EUR"}
     before = [scored("Ben", 1)] * 5 if entries == "lost" else []
     replay = Replay(pad(*before, gin("Ann", 75), under=under))
-    (payment,) = game_payments(replay.game)
-    assert money_adds_up(replay.game, payment, replay.rules) == told
+    (payment,) = game_payments(replay.game, replay.rules)
+    assert money_adds_up(replay.game, payment) == told
 
 
 @pytest.mark.parametrize(
@@ -199,8 +199,8 @@ def test_money_says_how_boxes_of_weighted_columns_are_counted(
     under = {**columns, "stakes.per_box": "1"}
     hands = [gin("Ann", 75), scored("Ben", 5), gin("Ann", 75)]
     replay = Replay(pad(*hands, under=under))
-    (payment,) = game_payments(replay.game)
-    assert money_adds_up(replay.game, payment, replay.rules) == told
+    (payment,) = game_payments(replay.game, replay.rules)
+    assert money_adds_up(replay.game, payment) == told
 
 
 def test_boxes_that_are_taken_off_are_counted_for_who_has_them() -> None:
@@ -211,10 +211,8 @@ def test_boxes_that_are_taken_off_are_counted_for_who_has_them() -> None:
     replay = Replay(pad(*hands, under=under))
     # Ann 95 + 110 + 21 = 226, Ben 6 + 42 = 48; Ann 226, Ben 5 + 35 = 40.
     # 2 x 178 + 186 = 542; boxes 2 x (6 - 3) + (5 - 3) = 8 more for Ben.
-    (payment,) = game_payments(replay.game)
-    assert money_adds_up(replay.game, payment, replay.rules) == (
-        "542 x 1 - 8 boxes (2 x 3 + 2) x 1"
-    )
+    (payment,) = game_payments(replay.game, replay.rules)
+    assert money_adds_up(replay.game, payment) == ("542 x 1 - 8 boxes (2 x 3 + 2) x 1")
 
 
 THREE = {"hollywood.columns": 3, "game.target": 30}
@@ -233,7 +231,7 @@ def _two_of_three(sides: str = "Ann|Ben") -> Replay:
 def test_each_column_has_a_pair_of_amounts() -> None:
     replay = _two_of_three()
     # 30 + 110 + 7 + 110 = 257; 31 + 110 + 14 = 155; 40 + 110 + 7 = 157.
-    assert settlement(replay, replay.game, winner_told=True) == [
+    assert settlement(replay, replay.game, winner_known=True) == [
         "column          1 Ann won   2 Ann won   3 Ben won",
         "                Ann  Ben    Ann  Ben    Ann  Ben",
         "points           30    0     31   20     26   40",
@@ -257,7 +255,7 @@ def test_the_end_of_a_game_of_three_columns_fits_a_screen() -> None:
 def test_boxes_in_the_points_are_counted_under_them() -> None:
     under = {**THREE, "boxes.when": "at-once"}
     replay = Replay(pad(scored("Ann", 10), scored("Ben", 5), under=under))
-    assert abreast(replay.sides, replay.game, replay.rules) == [
+    assert totals_table(replay.sides, replay.game) == [
         "column            1          2          3",
         "                  Ann  Ben   Ann  Ben   Ann  Ben",
         "points             17   12     0    0     0    0",
@@ -267,7 +265,7 @@ def test_boxes_in_the_points_are_counted_under_them() -> None:
 
 def test_long_names_are_cut_and_a_note_without_room_stands_below() -> None:
     replay = _two_of_three("Bartholomew|Christopher")
-    lines = abreast(replay.sides, replay.game, replay.rules)
+    lines = totals_table(replay.sides, replay.game)
     assert lines[1:3] == [
         "                Barthol…  Christo…   Barthol…  Christo…   Barthol…  Christo…",
         "points                30         0         31        20         26        40",
@@ -282,9 +280,12 @@ def test_long_names_are_cut_and_a_note_without_room_stands_below() -> None:
 def test_where_columns_stand_under_one_another_the_winner_is_told_again() -> None:
     under = {"hollywood.columns": 6, "game.target": 30}
     replay = Replay(pad(*[gin("Ann", 20)] * 6, under=under))
-    assert abreast(replay.sides, replay.game, replay.rules) == []
+    table = totals_table(replay.sides, replay.game)
+    assert [line for line in table if line.startswith("column")] == [
+        "column          1 Ann won   2 Ann won   3 Ann won",
+        "column          4 Ann won   5 Ann won   6 Ann won",
+    ]
     lines = hand_answer(replay, len(replay.hands))
-    assert "Column 6, closed by Ann" in lines
     # 40 + 110 + 21 + 110 = 281
     assert lines[-3:] == [
         "All columns   Ann 1686   Ben 0",
@@ -318,7 +319,7 @@ def test_it_is_said_where_the_loser_collects() -> None:
     under = {"boxes.value": 50}
     replay = Replay(pad(*entries, gin("Ann", 75), under=under))
     # Ben 4 x (1 + 17) = 72 + 1000; Ann 95 + 110 + 150 = 355; 1072 - 355 = 717.
-    assert settlement(replay, replay.game, winner_told=True)[-2:] == [
+    assert settlement(replay, replay.game, winner_known=True)[-2:] == [
         "Ann won the game, but Ben collects.",
         "Ann pays Ben 717.",
     ]
@@ -399,7 +400,7 @@ def test_a_game_under_way_is_added_up_as_it_stands() -> None:
         "points      10     0",
         "boxes        7          1 x 7, 0 x 7",
         "total       17     0",
-        "The game goes on: nothing is paid yet.",
+        "The game is open: nothing is paid yet.",
     ]
 
 
@@ -496,15 +497,15 @@ def test_several_games_are_summed_up_with_a_line_to_send() -> None:
         "Ended early, nobody won the game.",
         "Ann pays Ben 12.",
         "",
-        "Tonight, 2 games: Ben pays Ann 324.",
+        "In all, 2 games: Ben pays Ann 324.",
         "",
-        "27 Nov: Ann 1 game, Ben 0; Ben pays Ann 324.",
+        "27 Nov 2026: Ann 1 game, Ben 0; Ben pays Ann 324.",
     ]
 
 
 def test_the_line_to_send_of_one_game() -> None:
     won = pad(scored("Ben", 12), gin("Ann", 75))._replace(started=STARTED)
-    assert message(Replay(won)) == "27 Nov: Ann beat Ben 95-12; Ben pays Ann 207."
+    assert message(Replay(won)) == "27 Nov 2026: Ann beat Ben 95-12; Ben pays Ann 207."
     open_game = pad(scored("Ben", 12))
     assert message(Replay(open_game)) == "Ann 0, Ben 12, so far."
     finished = pad(scored("Ben", 12), Finish())
@@ -524,7 +525,8 @@ def test_the_line_to_send_keeps_a_minus_sign_apart() -> None:
 
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="no time zones to choose from")
 @pytest.mark.parametrize(
-    ("zone", "day"), [("America/New_York", "27 Nov"), ("Asia/Tokyo", "28 Nov")]
+    ("zone", "day"),
+    [("America/New_York", "27 Nov 2026"), ("Asia/Tokyo", "28 Nov 2026")],
 )
 def test_the_line_to_send_has_the_day_it_was_here(
     zone: str, day: str, monkeypatch: pytest.MonkeyPatch
@@ -585,7 +587,7 @@ def test_a_match_says_whose_it_is() -> None:
     replay = Replay(pad(gin("Ann", 75), gin("Ann", 75), under=under))
     assert evening(replay) == [
         "Best of 3: games Ann 2, Ben 0, Ann wins the match.",
-        "Tonight, 2 games: Ben pays Ann 672.",
+        "In all, 2 games: Ben pays Ann 672.",
     ]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from scorepad.pad import Adjust, Again, Entry, Finish, Rename, Strike
 from scorepad.replay import Replay
-from scorepad.text.settlement import Foot
+from scorepad.text.settlement import TotalsRow
 from scorepad.text.sheet import Row, sheet
 from scorepad.text.terminal import names_of
 from tests.evening import dead, gin, knock, pad, scored
@@ -17,7 +17,7 @@ def rows(replay: Replay, game: int = 0) -> list[Row]:
 
 
 def told(*entries: Entry, **kind: str) -> list[str]:
-    return [row.told for row in rows(Replay(pad(*entries, **kind)))]  # type: ignore[arg-type]
+    return [row.text for row in rows(Replay(pad(*entries, **kind)))]  # type: ignore[arg-type]
 
 
 def test_points_are_under_the_winner_and_the_total_beside_them() -> None:
@@ -89,7 +89,7 @@ def test_a_struck_hand_stays_crossed_out() -> None:
 def test_a_round_stands_above_its_hands_with_its_net() -> None:
     # Ann 15 - 5 + 3 = 13, Dee 9 + 20 = 29: 16, and 1 + 2 boxes for gin.
     replay = Replay(pad(knock("Ann", 5, 15), gin("Dee", 9), sides=TEAMS))
-    heads = [(row.kind, row.told, row.points, row.why) for row in rows(replay)]
+    heads = [(row.kind, row.text, row.points, row.why) for row in rows(replay)]
     assert heads == [
         ("round", "Round 1, 3 boxes", ("", "+16"), "29 - 13 = 16"),
         (
@@ -124,11 +124,11 @@ def test_the_foot_adds_up_without_empty_lines() -> None:
     replay = Replay(pad(gin("Ann", 75), scored("Ben", 1), under={"match.best_of": 3}))
     feet = [game.foot for game in sheet(replay, names_of(replay.sides))]
     assert feet[0] == [
-        Foot("points", ((95, 0),)),
-        Foot("game", ((110, 0),)),
-        Foot("boxes 3 and 0 x 7", ((21, 0),)),
-        Foot("shutout", ((110, 0),)),
-        Foot("total", ((336, 0),)),
+        TotalsRow("points", ((95, 0),)),
+        TotalsRow("game", ((110, 0),)),
+        TotalsRow("boxes 3 and 0 x 7", ((21, 0),), "3 x 7, 0 x 7", "boxes"),
+        TotalsRow("shutout", ((110, 0),), "game doubled"),
+        TotalsRow("total", ((336, 0),)),
     ]
     assert [foot.label for foot in feet[1]] == ["points", "boxes 0 and 1 x 7", "total"]
 
@@ -138,8 +138,8 @@ def test_a_foot_of_several_columns_counts_their_boxes_apart() -> None:
     replay = Replay(pad(scored("Ann", 10), scored("Ann", 20), under=under))
     feet = sheet(replay, names_of(replay.sides))[0].foot
     assert feet[1:3] == [
-        Foot("boxes won", ((2, 0), (1, 0))),
-        Foot("boxes, 7 each", ((14, 0), (7, 0))),
+        TotalsRow("boxes won", ((2, 0), (1, 0))),
+        TotalsRow("boxes, 7 each", ((14, 0), (7, 0))),
     ]
 
 

@@ -1,0 +1,84 @@
+"""The totals in digits five rows high, to be read across the table."""
+
+from typing import Final
+
+from scorepad.replay import Replay
+from scorepad.text.answers import standing
+from scorepad.text.medium import can_show
+from scorepad.text.terminal import fit, line_cells, names_of, side_heads, width
+
+HEIGHT: Final = 5
+PLENTY: Final = 24  # lines of a screen that is not known
+_DIGITS: Final = {
+    "0": ("###", "# #", "# #", "# #", "###"),
+    "1": (" # ", "## ", " # ", " # ", "###"),
+    "2": ("###", "  #", "###", "#  ", "###"),
+    "3": ("###", "  #", "###", "  #", "###"),
+    "4": ("# #", "# #", "###", "  #", "  #"),
+    "5": ("###", "#  ", "###", "  #", "###"),
+    "6": ("###", "#  ", "###", "# #", "###"),
+    "7": ("###", "  #", "  #", "  #", "  #"),
+    "8": ("###", "# #", "###", "# #", "###"),
+    "9": ("###", "# #", "###", "  #", "###"),
+    "-": ("   ", "   ", "###", "   ", "   "),
+}
+_STRETCHES: Final = (2, 1)
+"""Cells for each cell of a digit, the most first."""
+_BETWEEN_SIDES: Final = 3
+_BETWEEN_COLUMNS: Final = 5
+_FULL, _PLAIN = "█", "#"
+
+
+def big(replay: Replay, lines: int) -> list[str]:
+    """Return the totals of the game under way in big digits, in so many *lines*.
+
+    The names stand over them, and the columns of Hollywood side by side.  Where they
+    have no room it is how the game stands, in plain lines.
+    """
+    game = replay.game
+    several = len(game.columns) > 1
+    if lines >= HEIGHT + 1 + several:
+        for stretch in _STRETCHES:
+            found = _digits(replay, stretch)
+            if max(map(width, found)) <= line_cells():
+                return found
+    return standing(replay)
+
+
+def _digits(replay: Replay, stretch: int) -> list[str]:
+    """Draw every total, a digit in so many times its narrowest width."""
+    several, columns = len(replay.game.columns) > 1, []
+    for column in replay.game.columns:
+        drawn = [_number(total, stretch) for total in column.points]
+        sizes = [len(rows[0]) for rows in drawn]
+        names = names_of(replay.sides, min(sizes)).sides
+        if any(width(name) > size for name, size in zip(names, sizes, strict=True)):
+            names = side_heads(replay.sides, max(sizes))
+        blocks = []
+        for name, rows, size in zip(names, drawn, sizes, strict=True):
+            cells = max(size, width(name))
+            blocks.append([fit(text, cells, right=True) for text in (name, *rows)])
+        block = [
+            (" " * _BETWEEN_SIDES).join(texts) for texts in zip(*blocks, strict=True)
+        ]
+        if several:
+            closed = column.closed_by
+            won = "" if closed is None else f" {names[closed]} won"
+            block.insert(0, fit(f"{column.number}{won}", width(block[0])))
+        columns.append(block)
+    between = " " * _BETWEEN_COLUMNS
+    return [between.join(texts).rstrip() for texts in zip(*columns, strict=True)]
+
+
+def _number(number: int, stretch: int) -> list[str]:
+    """Draw a number, at least three digits wide so that it stays in its place."""
+    dot = _FULL if can_show(_FULL) else _PLAIN
+    rows = [
+        (" " * stretch).join(
+            "".join(cell * stretch for cell in _DIGITS[digit][row])
+            for digit in str(number)
+        )
+        for row in range(HEIGHT)
+    ]
+    least = 3 * (3 * stretch) + 2 * stretch
+    return [row.replace(_PLAIN, dot).rjust(least) for row in rows]

@@ -4,43 +4,81 @@ A change that would make recorded hands not count, move them to another game, or
 alter a result already shown, says so here.
 """
 
+from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
 from scorepad.game import Game
+from scorepad.pad import Entry, HandEntry, SetRules
 from scorepad.replay import PlayedHand, Replay
 from scorepad.settlement import game_payments, game_totals, money_text
 from scorepad.wording import join_words, score_text
+
+Pair = tuple[PlayedHand, PlayedHand]
+"""A hand before a correction and after it."""
 
 _MOST_NAMED: Final = 6
 """Changed hands told one by one; beyond that they are counted."""
 
 
-def effects(
-    before: Replay, after: Replay, strays: list[int], *, new_rules: bool
-) -> tuple[str, ...]:
-    """Say, in sentences without a stop, what becomes of hands that were recorded.
+def striking(entry: Entry, after_end: list[int]) -> Entry:
+    """Return a correction that also strikes the hands that it leaves without a game.
 
-    *strays* are the numbers of those that would come after the end of a game;
-    *new_rules* says that the agreement was changed.
+    *after_end* are their numbers once the correction is made.  One that itself comes
+    after the end of its game is left as it is, to be refused.
     """
-    told = [
-        *_no_longer_counting(strays),
+    own = (entry.replaces or entry.before) if isinstance(entry, HandEntry) else None
+    if not after_end or own in after_end:
+        return entry
+    strikes = tuple([_number_before(number, entry) for number in after_end])
+    return entry._replace(also_strikes=strikes)  # type: ignore[call-arg]
+
+
+def _number_before(number: int, entry: Entry) -> int:
+    """Return the number that a hand had before *entry* moved it up, perhaps."""
+    inserted = entry.before if isinstance(entry, HandEntry) else None
+    return number - 1 if inserted and number > inserted else number
+
+
+def effects(before: Replay, after: Replay, entry: Entry) -> tuple[str, ...]:
+    """Describe, in sentences without a stop, what a correction does to recorded hands.
+
+    Hands have the numbers that they had before it.
+    """
+    strikes = getattr(entry, "also_strikes", ())
+    pairs = _same_hands(before, after, entry)
+    found = [
+        *_no_longer_counting(strikes),
         *_lapsed(before, after),
-        *_moved(before, after),
+        *_moved(pairs),
         *_reopened(before, after),
     ]
+    new_rules = isinstance(entry, SetRules)
+    rescored = _rescored(before, after, pairs)
     if new_rules:
-        told += _rescored(before, after) or _retotalled(before, after)
-        told += _resettled(before, after)
-        told += _redecided(before, after)
-    return tuple(told)
+        found += rescored or _retotalled(before, after)
+        found += _resettled(before, after)
+        found += _redecided(before, after)
+    else:
+        found += rescored
+    return tuple(found)
 
 
-def _no_longer_counting(strays: list[int]) -> list[str]:
-    if not strays:
+def _same_hands(before: Replay, after: Replay, entry: Entry) -> list[Pair]:
+    """Return each hand before and after, but that which the entry itself corrects."""
+    old, new = list(before.hands), list(after.hands)
+    if isinstance(entry, HandEntry):
+        if entry.before is not None:
+            del new[entry.before - 1]
+        elif entry.replaces is not None:
+            del old[entry.replaces - 1], new[entry.replaces - 1]
+    return list(zip(old, new, strict=True))
+
+
+def _no_longer_counting(numbers: Sequence[int]) -> list[str]:
+    if not numbers:
         return []
-    return [f"{_hands(strays)} would no longer count: the game would end sooner"]
+    return [f"{_hands(numbers)} would no longer count: the game would end sooner"]
 
 
 def _lapsed(before: Replay, after: Replay) -> list[str]:
@@ -53,11 +91,11 @@ def _lapsed(before: Replay, after: Replay) -> list[str]:
     ]
 
 
-def _moved(before: Replay, after: Replay) -> list[str]:
+def _moved(pairs: list[Pair]) -> list[str]:
     moves: dict[tuple[int, int], list[int]] = {}
-    for old, new in zip(before.hands, after.hands, strict=False):
+    for old, new in pairs:
         if old.score and new.score and old.game != new.game:
-            moves.setdefault((old.game, new.game), []).append(new.deal.number)
+            moves.setdefault((old.game, new.game), []).append(old.deal.number)
     return [
         f"{_hands(numbers)} would move from game {old} to game {new}"
         for (old, new), numbers in moves.items()
@@ -71,41 +109,45 @@ def _reopened(before: Replay, after: Replay) -> list[str]:
     return [f"game {after.game.number} would {state}, though the next has begun"]
 
 
-def _rescored(before: Replay, after: Replay) -> list[str]:
+def _rescored(before: Replay, after: Replay, pairs: list[Pair]) -> list[str]:
     changed = [
         (old, new)
-        for old, new in zip(before.hands, after.hands, strict=False)
+        for old, new in pairs
         if old.score and new.score and old.score != new.score
     ]
     if len(changed) > _MOST_NAMED:
         return [
-            f"{_hands([new.deal.number for _, new in changed])} would be scored anew"
+            f"{_hands([old.deal.number for old, _ in changed])} would be scored anew"
         ]
     return [
-        f"hand {new.deal.number}, {_result(before, old)}, would be "
+        f"hand {old.deal.number}, {_result(before, old)}, would be "
         f"{_result(after, new)}"
         for old, new in changed
     ]
 
 
 def _retotalled(before: Replay, after: Replay) -> list[str]:
-    """Say which games under way would stand otherwise, their hands the same."""
+    """Name the games under way that would stand otherwise, their hands the same."""
     effects = []
     for old, new in zip(before.games, after.games, strict=False):
-        if old.ended or new.ended:
+        if old.ended or new.ended or not (_is_begun(old) or _is_begun(new)):
             continue
-        was, is_now, what = _running(old), _running(new), ""
-        if was == is_now:
-            # A round can win other boxes though its hands win the same.
-            was, is_now, what = _boxes(old), _boxes(new), " boxes"
-        if was != is_now and (_has_points(old) or _has_points(new)):
-            told = f"{was}{what} so far, would be {is_now}"
-            effects.append(f"game {new.number}, {told}")
+        # A round can win other boxes though its hands win the same.
+        for show, what in ((_running, ""), (_boxes, " boxes"), (_totals, " in all")):
+            was, is_now = show(old), show(new)
+            if was != is_now:
+                told = f"{was}{what} so far, would be {is_now}"
+                effects.append(f"game {new.number}, {told}")
+                break
     return effects
 
 
-def _has_points(game: Game) -> bool:
-    return any(any(column.points) for column in game.columns)
+def _is_begun(game: Game) -> bool:
+    return any(any(column.points) or any(column.boxes) for column in game.columns)
+
+
+def _totals(game: Game) -> str:
+    return score_text(game_totals(game))
 
 
 def _running(game: Game) -> str:
@@ -140,13 +182,11 @@ def _redecided(before: Replay, after: Replay) -> list[str]:
 
 
 def _decided(replay: Replay) -> list[str]:
-    """Say of each match how it was won; a game that is played alone is none."""
-    if replay.rules.match_best_of == 1:
-        return []
+    """Describe how each match was won; a game that is played alone is none."""
     names = replay.sides.names
     return [
         "undecided"
-        if match.winner is None
+        if match.winner is None or match.best_of == 1
         else f"won by {names[match.winner]} ({score_text(match.games_won)})"
         for match in replay.matches
     ]
@@ -161,7 +201,7 @@ def _result(replay: Replay, result: PlayedHand) -> str:
 
 
 def _standing(replay: Replay, game: Game) -> str:
-    totals = score_text(game_totals(game, replay.rules))
+    totals = score_text(game_totals(game))
     if game.winner is not None:
         return f"won by {replay.sides.names[game.winner]} ({totals})"
     state = "drawn" if game.over else "finished" if game.finished else "open"
@@ -170,14 +210,14 @@ def _standing(replay: Replay, game: Game) -> str:
 
 def _paid(replay: Replay, game: Game) -> str:
     names, told = replay.sides.names, []
-    for payment in game_payments(game, replay.rules):
+    for payment in game_payments(game):
         money = money_text(payment.money)
         amount = f"{payment.points}{f' ({money})' if money else ''}"
         told.append(f"{amount} from {names[payment.payer]} to {names[payment.payee]}")
     return f"paid with {join_words(told, 'and') or 'nothing'}"
 
 
-def _hands(numbers: list[int]) -> str:
+def _hands(numbers: Sequence[int]) -> str:
     """Name hands, runs of them short: ``hands 3, 5 to 7``."""
     runs: list[list[int]] = []
     for number in numbers:

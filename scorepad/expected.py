@@ -46,11 +46,9 @@ def last_game(replay: Replay) -> dict[str, Any]:
     return {
         "points": list(game.columns[0].points),
         "boxes": list(game.columns[0].boxes),
-        "totals": list(game_totals(game, replay.rules)),
+        "totals": list(game_totals(game)),
         "columns": [list(column.points) for column in game.columns],
-        "payments": [
-            _payment(names, payment) for payment in game_payments(game, replay.rules)
-        ],
+        "payments": [_payment(names, payment) for payment in game_payments(game)],
         "winner": "" if game.winner is None else names[game.winner],
     }
 

@@ -1,5 +1,9 @@
-"""One running column of a game: points, boxes, and when it closes."""
+"""Games as they are played: columns, matches, who sits and deals, rounds of teams.
 
+Source of the rules here: specification, sections 3 to 7.
+"""
+
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from scorepad.errors import HandError, OpponentError, PadError, RulesError
@@ -8,15 +12,15 @@ from scorepad.rules import Rules
 from scorepad.scoring import Score
 from scorepad.wording import join_words
 
+# --- A game and its columns ----------------------------------------------------------
+
 
 class Column:
-    """A column as it stands; sides are numbered from 0.
+    """A running column of a game; sides are numbered from 0.
 
     ``points`` holds each side's running total, which includes the boxes where they
     are paid at once.  ``wins`` counts the entries of hands (for teams of rounds)
     that each side has made; ``closed_by`` is the side that closed it.
-
-    Source: specification, sections 3 and 4.
     """
 
     __slots__ = (
@@ -28,6 +32,7 @@ class Column:
         "closed_by",
         "number",
         "points",
+        "rules",
         "weight",
         "wins",
     )
@@ -36,6 +41,7 @@ class Column:
         self.number: Final = number
         # Most wins enter one column, and all of these are this very object.
         self.alone: Final = (number,)
+        self.rules: Final = rules
         self.weight: Final = rules.weights[number - 1]
         self._totals = [0] * sides
         # A tuple, so that the running totals of a hand are this very object.
@@ -47,13 +53,13 @@ class Column:
         self._box = rules.box_at_once
 
     def enter(self, side: int, points: int, boxes: int) -> bool:
-        """Write down a win of *side* and say whether that closed the column."""
+        """Enter a win of *side* and return whether that closed the column."""
         self.wins[side] += 1
         self.boxes[side] += boxes
         return self.add(side, points + boxes * self._box)
 
     def add(self, side: int, points: int) -> bool:
-        """Add *points* for *side* and say whether that closed the column."""
+        """Add *points* for *side* and return whether that closed the column."""
         totals = self._totals
         totals[side] += points
         self.points = tuple(totals)
@@ -66,18 +72,11 @@ class Column:
 class Game:
     """Hands until every column is closed; ``match`` numbers the match it is of.
 
-    ``used`` says that a hand or an adjustment has been written in it.
+    ``rules`` is the agreement of this game; ``used`` is true as soon as a hand or an
+    adjustment has been entered.
     """
 
-    __slots__ = (
-        "columns",
-        "finished",
-        "match",
-        "number",
-        "over",
-        "rules",
-        "used",
-    )
+    __slots__ = ("columns", "finished", "match", "number", "over", "rules", "used")
 
     def __init__(self, number: int, match: int, sides: int, rules: Rules) -> None:
         self.number: Final = number
@@ -108,13 +107,13 @@ class Game:
         return weights.index(best) if weights.count(best) == 1 else None
 
     def running(self) -> tuple[tuple[int, ...], ...]:
-        """Each side's running points, column by column."""
+        """Return each side's running points, column by column."""
         if len(self.columns) == 1:
             return (self.columns[0].points,)
         return tuple([column.points for column in self.columns])
 
     def enter(self, side: int, points: int, boxes: int) -> tuple[int, ...]:
-        """Write down a win of *side* and return the numbers of the columns entered.
+        """Enter a win of *side* and return the numbers of the columns it entered.
 
         They are the open ones that the side has entered before, and the first open
         one that it has not.
@@ -126,7 +125,7 @@ class Game:
             is_first = not column.wins[side]
             entered += column.alone
             if column.enter(side, points, boxes):
-                self._look_whether_over()
+                self._close()
             if is_first:
                 break  # those behind it have not been entered either
         return entered
@@ -137,34 +136,37 @@ class Game:
         opened = [column for column in self.columns if column.closed_by is None]
         for column in opened:
             column.add(side, points)
-        self._look_whether_over()
+        self._close()
         return tuple([column.number for column in opened])
 
-    def _look_whether_over(self) -> None:
+    def _close(self) -> None:
         self.over = all(column.closed_by is not None for column in self.columns)
 
 
-class Match:
-    """The standing of one match: games won by each side, whether it is decided.
+# --- Matches, and one game after another ---------------------------------------------
 
-    A match of one game is over with its game, whether or not anybody won that.
+
+class Match:
+    """The standing of a match: games won by each side, whether it is decided.
+
+    Its first game says of how many games it is.  A match of one game is over with its
+    game, whether or not anybody won that.
     """
 
-    def __init__(self, games: list[Game], sides: int, best_of: int) -> None:
-        self.best_of: Final = best_of
-        self.games_won: Final = [0] * sides
+    def __init__(self, games: list[Game]) -> None:
+        self.best_of: Final = games[0].rules.match_best_of
+        self.games_won: Final = [0] * len(games[0].columns[0].points)
         for game in games:
-            winner = game.winner
-            if winner is not None:
+            if (winner := game.winner) is not None:
                 self.games_won[winner] += 1
         most = max(self.games_won)
-        decided = most > best_of // 2
+        decided = most > self.best_of // 2
         self.winner = self.games_won.index(most) if decided else None
-        self.over = decided or (best_of == 1 and bool(games) and games[-1].over)
+        self.over = decided or (self.best_of == 1 and games[-1].over)
 
 
 def refuse_columns_of_three(sides: int, rules: Rules) -> None:
-    """See that three players keep one column.
+    """Check that three players keep one column.
 
     Raises:
         RulesError: they would have more.
@@ -174,28 +176,22 @@ def refuse_columns_of_three(sides: int, rules: Rules) -> None:
 
 
 class Games:
-    """The games on a pad, one after another."""
+    """The games of a pad, one after another, each under an agreement of its own."""
 
-    def __init__(self, sides: int, rules: Rules) -> None:
-        """Begin with the first game.
-
-        Raises:
-            RulesError: three players, who keep one column, have more.
-        """
-        refuse_columns_of_three(sides, rules)
+    def __init__(self, sides: int, agreement: Callable[[int], Rules]) -> None:
         self._sides = sides
-        self._rules = rules
-        self.games: Final = [Game(1, 1, sides, rules)]
+        self._agreement = agreement
+        self.games: Final = [Game(1, 1, sides, agreement(1))]
 
     def match(self, number: int) -> Match:
-        """The standing of match *number*."""
-        games = [game for game in self.games if game.match == number]
-        return Match(games, self._sides, self._rules.match_best_of)
+        """Return the standing of match *number*."""
+        return Match([game for game in self.games if game.match == number])
 
+    @property
     def goes_on(self) -> bool:
-        """Whether another hand may be written down as things stand."""
+        """Whether another hand may be entered as things stand."""
         game = self.games[-1]
-        # One that was finished early waits for again, in a match too.
+        # A game that was finished early waits for again, in a match too.
         return not game.ended or (game.over and not self.match(game.match).over)
 
     def game_for_a_hand(self) -> Game:
@@ -207,10 +203,10 @@ class Games:
         game = self.games[-1]
         if not game.ended:
             return game
-        if self.goes_on():
-            return self._start(game.match)
-        state = "over" if game.over else "finished"
-        raise PadError(f"game {game.number} is {state}: again starts the next one")
+        if not self.goes_on:
+            state = "over" if game.over else "finished"
+            raise PadError(f"game {game.number} is {state}: again starts the next one")
+        return self._start()
 
     def finish(self) -> None:
         """End the game early; nobody wins it.
@@ -233,59 +229,99 @@ class Games:
         game = self.games[-1]
         if not game.ended:
             raise PadError(f"again: game {game.number} is not over, finish ends it")
-        # A game that is a match of its own ends it even when nobody won.
-        decided = self._rules.match_best_of == 1 or self.match(game.match).over
-        self._start(game.match + decided)
+        self._start()
 
-    def _start(self, match: int) -> Game:
-        game = Game(self.games[-1].number + 1, match, self._sides, self._rules)
+    def after_this(self) -> tuple[int, Rules]:
+        """Return the match of the next game, and the agreement it is played under."""
+        game = self.games[-1]
+        rules, match = self._agreement(game.number + 1), self.match(game.match)
+        # A game that is a match of its own ends it even when nobody won.
+        if match.best_of == 1 or match.over:
+            return game.match + 1, rules
+        if rules.match_best_of != match.best_of:
+            # The length of a match cannot change while it is played.
+            rules = rules.changed({"match.best_of": match.best_of})
+        return game.match, rules
+
+    def _start(self) -> Game:
+        match, rules = self.after_this()
+        game = Game(self.games[-1].number + 1, match, self._sides, rules)
         self.games.append(game)
         return game
 
 
+# --- The seats at the table, and rounds of teams -------------------------------------
+
+
+class RoundHand(NamedTuple):
+    """A hand that somebody won in a round of teams: the side and the score."""
+
+    side: int
+    score: Score
+
+
+class RoundWin(NamedTuple):
+    """What a complete round enters: the side ahead, its points and boxes."""
+
+    side: int
+    points: int
+    boxes: int
+
+
+def win_of(hands: list[RoundHand | None], rules: Rules) -> RoundWin | None:
+    """Return what a complete round of teams enters; None when nothing.
+
+    *hands* has None for a hand that nobody won or that was struck.
+    """
+    won = [hand for hand in hands if hand is not None]
+    net = sum(hand.score.points * (1 - 2 * hand.side) for hand in won)
+    if not net:
+        return None
+    side = 0 if net > 0 else 1
+    # The round is one win: who lost it has no boxes, not even for hands won in it.
+    own = [hand.score for hand in won if hand.side == side]
+    boxes = 1 + sum(score.extra_boxes for score in own)
+    if len(own) == len(hands):
+        multipliers = {score.multiplier for score in own}
+        alike = rules.extra_boxes_multiplied and len(multipliers) == 1
+        boxes += rules.partnership_sweep_boxes * (multipliers.pop() if alike else 1)
+    return RoundWin(side, abs(net), boxes)
+
+
 class Seats:
-    """The seats at the table as the hands go by.
+    """Who sits where as the hands go by: who deals, who meets whom, the round of teams.
 
     ``dealer`` deals the next hand; None where nobody has said who dealt, and for
-    teams, whose dealing is not tracked.
+    teams, whose dealing is not tracked.  ``team`` is the number of players of a side.
+    A round of teams is a hand of each pair; for two or three players every hand is its
+    own round and has no number.
     """
 
-    def __init__(
-        self, names: tuple[str, ...], sides: int, dealer: int | None, rules: Rules
-    ) -> None:
+    def __init__(self, sides: Sides, dealer: int | None) -> None:
         self.dealer = dealer
-        self.team: Final = len(names) // sides
-        self._names = names
-        self._two = len(names) == 2
-        self._three = sides == 3
-        self._next = "loser" if self._three else rules.dealing_next
-        self._passes = rules.dealing_after_dead == "pass"
+        self.team: Final = sides.team
+        self._names = sides.everybody
+        self._two = len(self._names) == 2
+        self._three = sides.is_cutthroat
         self._played: set[int] = set()
+        self._round = 1
+        self._hands: list[RoundHand | None] = []
 
     def opponent(self, player: int, named: int | None) -> int:
-        """Return whom *player* meets in the next hand, *named* or as seated.
+        """Return the opponent of *player* in the next hand, *named* or as seated.
 
         Raises:
-            HandError: they cannot meet, or it must be said who it is.
+            HandError: they cannot meet, or the opponent must be named.
         """
         if self._two and named != player:
             return 1 - player
-        self._check_still_out(player)
+        self._check_yet_to_play(player)
         opponent = self._facing(player, named)
-        self._check_still_out(opponent)
+        self._check_yet_to_play(opponent)
         return opponent
 
-    def _facing(self, player: int, named: int | None) -> int:
-        if named is None:
-            return self._seated(player) if self._three else self._opposite(player)
-        if named // self.team == player // self.team:
-            raise HandError(
-                f"{self._names[player]} cannot play against {self._names[named]}"
-            )
-        return named
-
     def likely_opponent(self, player: int | None, named: int | None) -> int | None:
-        """Return whom a struck hand was against, None where that cannot be said."""
+        """Return the opponent of a struck hand, None where that is not known."""
         if player is None or named is not None:
             return named
         try:
@@ -293,118 +329,56 @@ class Seats:
         except HandError:
             return None
 
-    def _seated(self, player: int) -> int:
-        if self.dealer is None:
-            raise HandError("who deals is not known: three players need the dealer")
-        if player == self.dealer:
-            others = [name for name in self._names if name != self._names[player]]
-            raise OpponentError(
-                f"{self._names[player]} deals and sits out: say whom "
-                f"{self._names[player]} met",
-                others,
-            )
-        return 3 - player - self.dealer
-
-    def _opposite(self, player: int) -> int:
+    def _facing(self, player: int, named: int | None) -> int:
+        who = self._names[player]
+        if named is not None:
+            if named // self.team == player // self.team:
+                raise HandError(f"{who} cannot play against {self._names[named]}")
+            return named
+        if self._three:
+            if self.dealer is None:
+                raise HandError("who deals is not known: three players need the dealer")
+            if player != self.dealer:
+                return 3 - player - self.dealer
+            problem = f"{who} deals and sits out: say whom {who} met"
+            others = [name for name in self._names if name != who]
+            raise OpponentError(problem, others)
         first = 0 if player >= self.team else self.team
-        opposite = first + player % self.team
-        if opposite not in self._played:
-            return opposite
+        partner = first + player % self.team
+        if partner not in self._played:
+            return partner
         left = [p for p in range(first, first + self.team) if p not in self._played]
         if len(left) == 1:
             return left[0]
-        raise OpponentError(
-            f"{self._names[opposite]} has played this round: say whom "
-            f"{self._names[player]} met",
-            [self._names[player] for player in left],
-        )
+        problem = f"{self._names[partner]} has played this round"
+        if not left:
+            # A correction can leave a struck hand between two who play others now.
+            raise HandError(f"{problem}, and nobody is left to play {who}")
+        others = [self._names[p] for p in left]
+        raise OpponentError(f"{problem}: say whom {who} met", others)
 
-    def _check_still_out(self, player: int) -> None:
+    def _check_yet_to_play(self, player: int) -> None:
         if player in self._played:
-            out = join_words([self._names[p] for p in self.still_out()], "and")
+            out = [name for p, name in enumerate(self._names) if p not in self._played]
             raise HandError(
-                f"{self._names[player]} has played this round: {out} have yet to play"
+                f"{self._names[player]} has played this round: "
+                f"{join_words(out, 'and')} have yet to play"
             )
 
-    def still_out(self) -> list[int]:
-        """The players who have not played in the round that is under way."""
-        return [p for p in range(len(self._names)) if p not in self._played]
-
-    def meet(self, player: int, opponent: int) -> None:
-        """Note that the two have had their hand of a round of teams."""
-        if self.team > 1:
-            self._played |= {player, opponent}
-
-    def new_round(self) -> None:
-        """Let everybody play again."""
-        self._played.clear()
-
-    def deal_on(
-        self, player: int | None, opponent: int | None, winner: int | None
-    ) -> int | None:
-        """Move the deal on after a hand and return who dealt that one.
-
-        *player* and *opponent* are the two who played, None of a dead hand;
-        *winner* is the one who won it, None for nobody.
-        """
-        dealer = self.dealer
-        if dealer is None or self.team > 1:
-            return None
-        if self._three and player is not None and opponent is not None:
-            # Whoever the hand was played without counts as its dealer.
-            dealer = 3 - player - opponent
-        self.dealer = dealer
-        if winner is None:
-            if self._passes:
-                self.dealer = (dealer + 1) % len(self._names)
-        elif self._next == "alternate":
-            self.dealer = 1 - dealer
-        else:
-            loser = opponent if winner == player else player
-            self.dealer = winner if self._next == "winner" else loser
-        return dealer
-
-
-def first_dealer(sides: Sides, name: str | None) -> int | None:
-    """Return who is said to have dealt first; for teams, not tracked, it is nobody.
-
-    Raises:
-        ScorepadError: nobody is called so, or three players have no dealer.
-    """
-    if name is None:
-        if len(sides.players) == 3:
-            raise PadError("dealer: who dealt first must be given for three players")
-        return None
-    dealer = find_whole(sides.everybody, name)
-    return None if len(sides.players[0]) > 1 else dealer
-
-
-class RoundWin(NamedTuple):
-    """An entry on the sheet: the side that won, its points and boxes."""
-
-    side: int
-    points: int
-    boxes: int
-
-
-class Rounds:
-    """The rounds as hands are played: where each hand stands, what enters the sheet.
-
-    A round of teams is a hand of each pair; for two or three players every hand is
-    its own, and ``number`` is not told.
-    """
-
-    def __init__(self, seats: Seats, rules: Rules) -> None:
-        self._seats = seats
-        self._rules = rules
-        self._team = seats.team
-        self._number = 1
-        self._places: list[RoundHand | None] = []
+    @property
+    def yet_to_play(self) -> list[int]:
+        """The players who have not played in a round under way, none without one."""
+        players = range(len(self._names) if self._hands else 0)
+        return [player for player in players if player not in self._played]
 
     @property
-    def under_way(self) -> bool:
-        """Whether a round has begun that is not complete."""
-        return bool(self._places)
+    def round_points(self) -> tuple[int, ...]:
+        """Each side's points of the hands of a round under way."""
+        points = [0, 0]
+        for hand in self._hands:
+            if hand is not None:
+                points[hand.side] += hand.score.points
+        return tuple(points)
 
     def enter(
         self,
@@ -414,71 +388,75 @@ class Rounds:
         side: int | None,
         score: Score | None,
     ) -> tuple[int | None, tuple[int, ...]]:
-        """Give a hand its place and return its round, and the columns entered.
+        """Enter a hand and return the number of its round, and the columns entered.
 
         *player* and *opponent* have played it, None where that is not known; *side*
         won it, None where nobody did or it is struck.
         """
-        if self._team == 1:
-            # The hand is the round, so even one that was won for 0 points counts.
+        if self.team == 1:
+            # Even a hand that was won for 0 points counts.
             if side is None or score is None:
                 return None, ()
             return None, game.enter(side, score.points, score.boxes)
         if player is not None and opponent is not None:
-            self._seats.meet(player, opponent)
-        number = self._number
+            self._played |= {player, opponent}
         if side is None or score is None:
-            self._places.append(None)
+            self._hands.append(None)
         else:
-            self._places.append(RoundHand(side, score))
-        return number, self._complete(game)
+            self._hands.append(RoundHand(side, score))
+        number = self._round
+        if len(self._hands) < self.team:
+            return number, ()
+        win = win_of(self._hands, game.rules)
+        self.new_round()
+        return number, game.enter(*win) if win else ()
 
-    def _complete(self, game: Game) -> tuple[int, ...]:
-        """Enter the round if every pair has played it, and begin the next."""
-        if len(self._places) < self._team:
-            return ()
-        win = win_of(self._places, self._rules)
-        self.drop()
-        return game.enter(*win) if win else ()
-
-    def drop(self) -> None:
+    def new_round(self) -> None:
         """Begin a new round; one left incomplete enters nothing."""
-        if self._places:
-            self._places = []
-            self._number += 1
-            self._seats.new_round()
+        if self._hands:
+            self._hands = []
+            self._round += 1
+            self._played.clear()
+
+    def advance_dealer(
+        self,
+        player: int | None,
+        opponent: int | None,
+        winner: int | None,
+        rules: Rules,
+    ) -> int | None:
+        """Pass the deal on after a hand and return who dealt that hand.
+
+        *player* and *opponent* are the two who played, None of a dead hand;
+        *winner* is the one who won it, None for nobody.
+        """
+        if self.team > 1:
+            return None
+        dealer = self.dealer
+        if self._three and player is not None and opponent is not None:
+            # Whoever the hand was played without counts as its dealer.
+            dealer = self.dealer = 3 - player - opponent
+        if winner is None:
+            if rules.dealing_after_dead == "pass" and dealer is not None:
+                self.dealer = (dealer + 1) % len(self._names)
+        elif self._three or rules.dealing_next == "loser":
+            self.dealer = opponent if winner == player else player
+        elif rules.dealing_next == "winner":
+            self.dealer = winner
+        elif dealer is not None:
+            self.dealer = 1 - dealer
+        return dealer
 
 
-class RoundHand(NamedTuple):
-    """A hand's place in a round: who won it, and its score (None: nobody)."""
+def first_dealer(sides: Sides, name: str | None) -> int | None:
+    """Return who dealt first; None for teams, whose dealing is not tracked.
 
-    side: int
-    score: Score
-
-
-def win_of(places: list[RoundHand | None], rules: Rules) -> RoundWin | None:
-    """Return what a complete round of teams puts on the sheet; None when nothing.
-
-    *places* holds None for a hand that nobody won or that was struck.
+    Raises:
+        ScorepadError: nobody is called so, or three players have no dealer.
     """
-    won = [place for place in places if place is not None]
-    net = [0, 0]
-    for place in won:
-        net[place.side] += place.score.points
-    if net[0] == net[1]:
+    if name is None:
+        if sides.is_cutthroat:
+            raise PadError("dealer: who dealt first must be given for three players")
         return None
-    side = 0 if net[0] > net[1] else 1
-    # The round is one win: who lost it has no boxes, not even for hands won in it.
-    own = [place.score for place in won if place.side == side]
-    boxes = 1 + sum(score.extra_boxes for score in own)
-    if len(own) == len(places):
-        boxes += _sweep_boxes(own, rules)
-    return RoundWin(side, abs(net[0] - net[1]), boxes)
-
-
-def _sweep_boxes(own: list[Score], rules: Rules) -> int:
-    multipliers = {score.multiplier for score in own}
-    shared = multipliers.pop() if len(multipliers) == 1 else 1
-    return rules.partnership_sweep_boxes * (
-        shared if rules.extra_boxes_multiplied else 1
-    )
+    dealer = find_whole(sides.everybody, name)
+    return dealer if sides.team == 1 else None

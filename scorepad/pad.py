@@ -28,6 +28,21 @@ class Sides(NamedTuple):
         """What each side is called: its players joined."""
         return tuple([TEAM_JOINER.join(side) for side in self.players])
 
+    @property
+    def team(self) -> int:
+        """How many players a side has."""
+        return len(self.players[0])
+
+    @property
+    def is_team(self) -> bool:
+        """Whether partners play, so that rounds are entered."""
+        return len(self.players[0]) > 1
+
+    @property
+    def is_cutthroat(self) -> bool:
+        """Whether three play, each for himself."""
+        return len(self.players) == 3
+
     def renamed(self, names: Sequence[str]) -> "Sides":
         """Return the same sides with everybody called by *names*, in their order."""
         rest = iter(names)
@@ -149,7 +164,7 @@ def find_side(sides: Sides, text: str) -> int:
     """
     side = side_called(sides, text)
     if side is None:
-        return find_player(sides.everybody, text) // len(sides.players[0])
+        return find_player(sides.everybody, text) // sides.team
     return side
 
 
@@ -375,6 +390,17 @@ Change = (
     | SetTitle
 )
 Entry = HandEntry | Change
+
+
+def is_correction(entry: Entry) -> bool:
+    """Return whether *entry* changes what was recorded before it."""
+    match entry:
+        case HandEntry():
+            return entry.replaces is not None or entry.before is not None
+        case Adjust():
+            return entry.after is not None
+        case _:
+            return isinstance(entry, Strike | SetRules)
 
 
 def time_text(time: "date | None") -> str | None:

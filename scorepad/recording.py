@@ -39,6 +39,7 @@ from scorepad.pad import (
     checked,
     find_player,
     find_side,
+    is_correction,
 )
 from scorepad.replay import PlayedHand, Replay, no_hand
 from scorepad.rules import Rules
@@ -179,27 +180,24 @@ def preview(before: Replay, entry: Entry) -> Change:
     Raises:
         ScorepadError: the entry, or with it a recorded hand, is not allowed.
     """
-    replaces = entry.replaces if isinstance(entry, HandEntry) else None
-    if replaces is None and not isinstance(entry, Strike | SetRules):
+    if not is_correction(entry):
         return Change(entry, before, _replayed(before, entry), ())
-    # A new hand, which most entries are, has no effects.
-    from scorepad.consent import effects
+    # A new hand, which most entries are, does without.
+    from scorepad.consent import effects, striking
 
-    strays = _replayed(before, entry, strike_strays=True).strays
-    # A hand that itself comes after the end of its game is refused below.
-    if strays and replaces not in strays:
-        entry = entry._replace(also_strikes=tuple(strays))  # type: ignore[call-arg]
+    after_end = _replayed(before, entry, strike_after_end=True).after_end
+    entry = striking(entry, after_end)
     after = _replayed(before, entry)
-    new_rules = isinstance(entry, SetRules)
-    told = effects(before, after, strays, new_rules=new_rules)
-    return Change(entry, before, after, told)
+    return Change(entry, before, after, effects(before, after, entry))
 
 
-def _replayed(before: Replay, entry: Entry, *, strike_strays: bool = False) -> Replay:
+def _replayed(
+    before: Replay, entry: Entry, *, strike_after_end: bool = False
+) -> Replay:
     pad = before.pad.with_entry(entry)
     own = len(pad.entries)
     try:
-        return Replay(pad, strike_strays=strike_strays)
+        return Replay(pad, strike_after_end=strike_after_end)
     except EntryError as error:
         problem: ScorepadError = error.problem
         if error.entry != own:

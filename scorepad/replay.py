@@ -1,4 +1,9 @@
-"""Python's search for garbage, put off while something large is built."""
+"""Replay: from the entries of a pad to its hands, games and dealers.
+
+A pad is replayed in two steps.  :class:`Timeline` goes through the entries in force and
+works corrections in, so that what happened stands in the order of the sheet.
+:class:`Replay` then plays it from the first hand to the last.
+"""
 
 import contextlib
 import gc
@@ -7,7 +12,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scorepad.cards import Card
 from scorepad.errors import PadError, ScorepadError
-from scorepad.game import Game, Games, Match, Rounds, Seats, first_dealer
+from scorepad.game import (
+    Game,
+    Games,
+    Match,
+    Seats,
+    first_dealer,
+    refuse_columns_of_three,
+)
 from scorepad.pad import (
     Adjust,
     Again,
@@ -31,37 +43,25 @@ from scorepad.pad import (
     side_called,
 )
 from scorepad.rules import Rules
-from scorepad.scoring import Score, score, scores_under
+from scorepad.scoring import Score, score
 
 if TYPE_CHECKING:
     from scorepad.settlement import Payment
 
 
-@contextlib.contextmanager
-def gc_paused() -> Iterator[None]:
-    """Let Python look for no garbage in the body, whose objects all stay in use.
-
-    It would go through them again and again as they grow in number, and find none.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
-
-
 class NumberedHand:
-    """A hand that keeps its number, as it stands after all corrections.
+    """A hand of the sheet, as it stands after all corrections.
 
-    ``entry`` is the number of the entry that tells it now, ``record`` that entry,
-    ``was`` how it was told before each correction; ``player`` is the number of the
-    player it is told of, ``named`` of the opponent where the entry names one.
-    ``note`` is the one in force, ``inserted`` whether the hand was forgotten at first.
+    ``record`` is the entry that tells it now and ``entry`` the number of that;
+    ``was`` has the hand as it was before each correction, ``note`` is the one in force.
+    ``player`` is the number of the player who ended it, ``named`` that of the opponent
+    where the entry names one.  ``upcard`` and ``dealer`` were noted for it beforehand.
+    ``inserted``: it had been forgotten at first.  ``struck_along``: it was struck by a
+    correction of another hand.
     """
 
     __slots__ = (
+        "dealer",
         "entry",
         "hand",
         "inserted",
@@ -71,29 +71,33 @@ class NumberedHand:
         "player",
         "record",
         "struck",
+        "struck_along",
         "upcard",
         "was",
     )
 
     def __init__(
-        self, number: int, upcard: Card | None, *, inserted: bool = False
+        self,
+        number: int,
+        upcard: Card | None = None,
+        dealer: int | None = None,
+        *,
+        inserted: bool = False,
     ) -> None:
         self.number = number
         self.upcard = upcard
+        self.dealer = dealer
         self.inserted = inserted
-        self.struck = False
+        self.struck = self.struck_along = False
         self.was: tuple[Hand, ...] = ()
 
     def tell(self, entry: int, record: HandEntry, places: Mapping[str, int]) -> None:
-        """Take the hand as *record* tells it, the first time or anew.
-
-        *places* are the numbers of the players, by name.
-        """
+        """Take the facts of *record*; *places* are the numbers of the players."""
         self.entry = entry
         self.record = record
         self.note = record.note
         hand = record.hand
-        # The card that was turned up stays, however often the hand is told anew.
+        # The card that was turned up stays, however often the hand is corrected.
         if self.upcard is not None and hand.upcard is None:
             hand = hand._replace(upcard=self.upcard)
         self.hand = hand
@@ -102,24 +106,19 @@ class NumberedHand:
         self.named = None if opponent is None else places[opponent]
 
 
-class Moved(NamedTuple):
-    """An adjustment, told by the number of its side."""
+class Event(NamedTuple):
+    """What stands between hands: an adjustment for *side*, the end or start of a game.
+
+    ``entry`` is the number of its entry.
+    """
 
     entry: int
-    side: int
-    change: Adjust
-
-
-class Turn(NamedTuple):
-    """A change that ends a game, begins one, or says who deals."""
-
-    entry: int
-    change: Finish | Again | SetDealer
-    dealer: int | None = None
+    change: Adjust | Finish | Again
+    side: int = 0
 
 
 class _Places(dict[str, int]):
-    """The numbers of the players by the names they have, in whatever case."""
+    """The numbers of the players by the names they have, in any spelling."""
 
     def __init__(self, names: list[str]) -> None:
         super().__init__({name: place for place, name in enumerate(names)})
@@ -130,111 +129,133 @@ class _Places(dict[str, int]):
 
 
 class Timeline:
-    """What the entries in force come to, in order.
+    """The entries in force, in the order of the sheet.
 
-    ``events`` are the deals, adjustments and turns; ``corrected`` is the number of
-    the last entry in force that corrects something before it; ``upcard`` is turned
-    up for the hand to come.
+    ``events`` are the hands and what stands between them; ``corrected`` is the number
+    of the last entry that corrects something before it.  ``upcard`` and ``dealer`` are
+    noted for the hand to come.
     """
 
-    def __init__(self, pad: Pad, rules: Rules | None = None) -> None:
-        """Take the entries of *pad*; with *rules* under that agreement instead."""
-        self.events: list[NumberedHand | Moved | Turn] = []
-        self.deals: list[NumberedHand] = []
+    def __init__(self, pad: Pad) -> None:
+        self.events: list[NumberedHand | Event] = []
+        self.hands: list[NumberedHand] = []
         self.names = list(pad.sides.everybody)
-        self.upcard: Card | None = None
         self.title = pad.title
+        self.upcard: Card | None = None
+        self.dealer: int | None = None
         self.corrected = 0
+        self.agreements = {1: pad.rules}
         self._places = _Places(self.names)
         self._sides = pad.sides
-        self._rules: dict[str, object] = {}
+        agreed: list[SetRules] = []
         for number, entry in in_force(pad.entries):
             try:
                 if isinstance(entry, HandEntry):
                     self._take_hand(number, entry)
+                elif isinstance(entry, SetRules):
+                    agreed.append(entry)
+                    self._correct(number, entry.also_strikes)
                 else:
                     self._take_change(number, entry)
             except ScorepadError as error:
                 raise EntryError(number, error) from error
-        own = pad.rules.changed(self._rules) if self._rules else pad.rules
-        self.rules = own if rules is None else rules
+        for first in {1, *(change.from_game for change in agreed)} if agreed else ():
+            values: dict[str, object] = {}
+            for change in agreed:
+                if change.from_game <= first:
+                    values.update(change.values)
+            self.agreements[first] = pad.rules.changed(values)
+
+    def agreement(self, game: int) -> Rules:
+        """Return the agreement of game number *game*."""
+        first = max(first for first in self.agreements if first <= game)
+        return self.agreements[first]
 
     def _take_hand(self, number: int, record: HandEntry) -> None:
-        if record.before is not None:
-            deal = self._insert(number, record, record.before)
-        elif record.replaces is None:
-            deal = NumberedHand(len(self.deals) + 1, self.upcard)
-            self.upcard = None
-            self.deals.append(deal)
-            self.events.append(deal)
-        else:
-            deal = self._deal(record.replaces)
-            deal.was += (deal.hand,)
-            deal.struck = False
+        if record.replaces is not None:
+            hand = self._hand(record.replaces)
+            hand.was += (hand.hand,)
+            hand.struck = hand.struck_along = False
             self._correct(number, record.also_strikes)
-            if deal.struck:
-                raise PadError(f"hand {deal.number} is fixed and struck at once")
-        deal.tell(number, record, self._places)
-
-    def _insert(self, number: int, record: HandEntry, before: int) -> NumberedHand:
-        later = self._deal(before)
-        # The numbers to strike are those from before the insertion.
-        self._correct(number, record.also_strikes)
-        deal = NumberedHand(before, None, inserted=True)
-        for moved in self.deals[before - 1 :]:
-            moved.number += 1
-        self.deals.insert(before - 1, deal)
-        self.events.insert(self.events.index(later), deal)
-        return deal
+            if hand.struck:
+                raise PadError(f"hand {hand.number} is fixed and struck at once")
+        elif record.before is not None:
+            later = self._hand(record.before)
+            # The numbers to strike are those from before the insertion.
+            self._correct(number, record.also_strikes)
+            hand = NumberedHand(record.before, inserted=True)
+            for moved in self.hands[record.before - 1 :]:
+                moved.number += 1
+            self.hands.insert(record.before - 1, hand)
+            self.events.insert(self.events.index(later), hand)
+        else:
+            hand = NumberedHand(len(self.hands) + 1, self.upcard, self.dealer)
+            self.upcard = self.dealer = None
+            self.hands.append(hand)
+            self.events.append(hand)
+        hand.tell(number, record, self._places)
 
     def _take_change(self, number: int, entry: Entry) -> None:
         match entry:
             case Strike():
-                self._correct(number, (entry.hand, *entry.also_strikes))
+                self._correct(number, entry.also_strikes)
+                self._strike(entry.hand)
             case SetUpcard():
                 self.upcard = entry.card
             case SetDealer():
-                self.events.append(Turn(number, entry, self._places[entry.dealer]))
+                self.dealer = self._places[entry.dealer]
             case Finish() | Again():
-                self.events.append(Turn(number, entry))
+                self.events.append(Event(number, entry))
             case Rename():
-                self._rename(entry)
-            case SetRules():
-                self._rules.update(entry.values)
-                self._correct(number, entry.also_strikes)
+                self.names[self._places[entry.old]] = entry.new
+                check_names(self.names)
+                check_names(self._sides.renamed(self.names).names)
+                self._places = _Places(self.names)
             case SetNote():
-                self._deal(entry.hand).note = entry.text or None
+                self._hand(entry.hand).note = entry.text or None
             case SetTitle():
                 self.title = entry.text or None
             case Adjust():
-                self.events.append(Moved(number, self._side(entry.side), entry))
+                self._adjust(number, entry)
             case _:
                 raise AssertionError(entry)
 
-    def _correct(self, number: int, strikes: Sequence[int]) -> None:
-        self.corrected = number
-        for strike in strikes:
-            deal = self._deal(strike)
-            if deal.struck:
-                raise PadError(f"hand {strike} is struck already")
-            deal.struck = True
-
-    def _deal(self, number: int) -> NumberedHand:
-        if not 0 < number <= len(self.deals):
-            raise no_hand(number, len(self.deals))
-        return self.deals[number - 1]
-
-    def _rename(self, entry: Rename) -> None:
-        self.names[self._places[entry.old]] = entry.new
-        check_names(self.names)
-        check_names(self._sides.renamed(self.names).names)
-        self._places = _Places(self.names)
-
-    def _side(self, name: str) -> int:
-        side = side_called(self._sides.renamed(self.names), name)
+    def _adjust(self, number: int, entry: Adjust) -> None:
+        side = side_called(self._sides.renamed(self.names), entry.side)
         if side is None:
-            return self._places[name] // len(self._sides.players[0])
-        return side
+            side = self._places[entry.side] // self._sides.team
+        place = len(self.events)
+        if entry.after is not None:
+            self._correct(number, entry.also_strikes)
+            place = 0
+            if entry.after:
+                place = self.events.index(self._hand(entry.after)) + 1
+            # It comes after the adjustments that were given there before.
+            while place < len(self.events):
+                event = self.events[place]
+                if isinstance(event, NumberedHand) or not isinstance(
+                    event.change, Adjust
+                ):
+                    break
+                place += 1
+        self.events.insert(place, Event(number, entry, side))
+
+    def _correct(self, number: int, also_strikes: Sequence[int]) -> None:
+        self.corrected = number
+        for struck in also_strikes:
+            self._strike(struck).struck_along = True
+
+    def _strike(self, number: int) -> NumberedHand:
+        hand = self._hand(number)
+        if hand.struck:
+            raise PadError(f"hand {number} is struck already")
+        hand.struck = True
+        return hand
+
+    def _hand(self, number: int) -> NumberedHand:
+        if not 0 < number <= len(self.hands):
+            raise no_hand(number, len(self.hands))
+        return self.hands[number - 1]
 
 
 def no_hand(number: int, count: int) -> PadError:
@@ -243,11 +264,8 @@ def no_hand(number: int, count: int) -> PadError:
     return PadError(f"there is no hand {number}: {there} recorded")
 
 
-_EVER: Final = float("inf")
-
-
 class PlayedHand(NamedTuple):
-    """One hand on the sheet.
+    """A hand on the sheet with its result.
 
     Players and sides are numbers.  ``score`` is None for a struck hand, ``round`` for
     two or three players; ``running`` is each side's points by column after the hand.
@@ -274,78 +292,134 @@ class Adjustment(NamedTuple):
     change: Adjust
 
 
-class Replay:
-    """All that a pad's entries come to.
+@contextlib.contextmanager
+def gc_paused() -> Iterator[None]:
+    """Disable the garbage collector while a large structure is built.
 
-    ``lapsed`` are the adjustments that a later correction has left without a game.
+    It would go through the new objects again and again, and find no garbage.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+_EVER: Final = float("inf")
+
+
+class Replay:
+    """The hands, games and dealers that follow from the entries of a pad.
+
+    ``upcard`` is turned up for the hand to come, ``title`` is the one in force.
+    ``after_end`` are the numbers of the hands that come after the end of a game, and
+    ``lapsed`` the adjustments that a later correction has left without a game.
 
     Raises:
         EntryError: an entry cannot stand where it does.
+        PadError: a later game would be paid in another currency than the settled ones.
         RulesError: the agreement cannot be played by these sides.
     """
 
     @gc_paused()
     def __init__(
-        self, pad: Pad, *, rules: Rules | None = None, strike_strays: bool = False
+        self, pad: Pad, *, rules: Rules | None = None, strike_after_end: bool = False
     ) -> None:
-        """Replay *pad*, or the same hands under other *rules*.
+        """Replay *pad*, or the same hands with all games under other *rules*.
 
-        With *strike_strays* a hand after the end of a game is struck in place of
-        being refused, and its number noted in ``strays``; under other rules, which
-        end games elsewhere, that is always so, changes that make no sense lapse, and
-        cards that were kept are not counted again.
+        With *strike_after_end* a hand after the end of a game is struck instead of
+        being refused.  Under other rules, which end games elsewhere, that is always so;
+        changes that make no sense lapse, and cards that were kept are not counted.
         """
-        timeline = Timeline(pad, rules)
+        timeline = Timeline(pad)
+        agreements = timeline.agreements if rules is None else {1: rules}
+        for agreement in agreements.values():
+            refuse_columns_of_three(len(pad.sides.players), agreement)
         self.pad = pad
-        self.rules: Rules = timeline.rules
         self.sides: Sides = pad.sides.renamed(timeline.names)
-        self.upcard = timeline.upcard
         self.title = timeline.title
+        self.upcard = timeline.upcard
         self.hands: list[PlayedHand] = []
         self.adjustments: list[Adjustment] = []
-        self.strays: list[int] = []
+        self.after_end: list[int] = []
         self.lapsed: list[Adjust] = []
+        self._scores: dict[tuple[object, ...], Score] = {}
+        self._scored_under: Rules | None = None
+        self.seats = Seats(self.sides, first_dealer(pad.sides, pad.dealer))
         self._own_rules = rules is None
-        self._strike_strays = strike_strays or rules is not None
+        self._strike_after_end = strike_after_end or rules is not None
         self._lapse_before = timeline.corrected if rules is None else _EVER
-        self._scores = scores_under(self.rules)
-        sides = len(pad.sides.players)
-        self._evening = Games(sides, self.rules)
-        dealer = first_dealer(pad.sides, pad.dealer)
-        self.seats = Seats(self.sides.everybody, sides, dealer, self.rules)
-        self._rounds = Rounds(self.seats, self.rules)
-        self._play(timeline.events)
+        self._games = Games(
+            len(pad.sides.players),
+            timeline.agreement if rules is None else lambda _: rules,
+        )
+        for event in timeline.events:
+            try:
+                if isinstance(event, NumberedHand):
+                    self._play(event)
+                else:
+                    self._change(event)
+            except ScorepadError as error:
+                hand = event.number if isinstance(event, NumberedHand) else None
+                raise EntryError(event.entry, error, hand) from error
+        self._set_dealer(timeline.dealer)
+        if len(agreements) > 1:
+            self._refuse_second_currency(agreements)
 
     @property
     def game(self) -> Game:
         """The game under way, or the last one."""
-        return self._evening.games[-1]
+        return self._games.games[-1]
 
     @property
     def started(self) -> int:
         """How many games have been started, one without a hand included."""
-        return len(self._evening.games)
+        return len(self._games.games)
 
     @property
     def games(self) -> list[Game]:
         """The games with a hand or an adjustment, and at least one."""
-        return [game for game in self._evening.games if game.used or game.number == 1]
+        return [game for game in self._games.games if game.used or game.number == 1]
+
+    @property
+    def rules(self) -> Rules:
+        """The agreement of the last game with a hand or an adjustment."""
+        return self.games[-1].rules
+
+    @property
+    def next_rules(self) -> Rules:
+        """The agreement that the next hand is played under."""
+        return self._games.after_this()[1] if self.game.ended else self.game.rules
+
+    def rules_of(self, result: PlayedHand) -> Rules:
+        """Return the agreement that a hand was played under."""
+        return self._games.games[result.game - 1].rules
+
+    @property
+    def under_way(self) -> tuple[int, int] | None:
+        """The numbers of the game and match of the next hand, None if it is refused."""
+        if not self.goes_on:
+            return None
+        game = self.game
+        return (game.number + game.over, game.match)
 
     @property
     def matches(self) -> list[Match]:
         """The matches of the games, in order."""
         last = self.games[-1].match
-        return [self._evening.match(number) for number in range(1, last + 1)]
+        return [self._games.match(number) for number in range(1, last + 1)]
 
     @property
     def match(self) -> Match:
-        """The match of the last game."""
-        return self._evening.match(self.games[-1].match)
+        """The match of the last game with a hand or an adjustment."""
+        return self._games.match(self.games[-1].match)
 
     @property
     def match_under_way(self) -> Match:
         """The match that the next hand belongs to, also before its first hand."""
-        return self._evening.match(self.game.match)
+        return self._games.match(self.game.match)
 
     @property
     def next_dealer(self) -> int | None:
@@ -353,128 +427,131 @@ class Replay:
         return self.seats.dealer
 
     @property
-    def still_out(self) -> list[int]:
-        """The players who have yet to play in a round under way."""
-        under_way = self._rounds.under_way and not self.game.ended
-        return self.seats.still_out() if under_way else []
+    def yet_to_play(self) -> list[int]:
+        """The players who have yet to play in a round of teams under way."""
+        return [] if self.game.ended else self.seats.yet_to_play
 
     @property
     def goes_on(self) -> bool:
         """Whether another hand may be recorded as things stand."""
-        return self._evening.goes_on()
-
-    def rules_of(self, result: PlayedHand) -> Rules:
-        """The agreement that a hand was played under."""
-        return self._evening.games[result.game - 1].rules
-
-    @property
-    def next_rules(self) -> Rules:
-        """The agreement that the next hand is played under."""
-        return self.rules
+        return self._games.goes_on
 
     def payments(self) -> "tuple[Payment, ...]":
-        """The net of what is paid for all games."""
+        """Return the net of the payments of all games."""
         # Recording a hand does without, but for the last of a game.
         from scorepad.settlement import game_payments, net_payments
 
-        return net_payments(game_payments(game, self.rules) for game in self.games)
+        return net_payments(game_payments(game) for game in self.games)
 
-    def _play(self, events: list[NumberedHand | Moved | Turn]) -> None:
-        event: NumberedHand | Moved | Turn | None = None
-        try:
-            for event in events:
-                if isinstance(event, NumberedHand):
-                    self._play_deal(event)
-                elif isinstance(event, Moved):
-                    self._adjust(event)
-                else:
-                    self._turn(event)
-        except ScorepadError as error:
-            hand = event.number if isinstance(event, NumberedHand) else None
-            raise EntryError(event.entry if event else 0, error, hand) from error
-
-    def _play_deal(self, deal: NumberedHand) -> None:
-        if deal.struck or (self._strike_strays and self._strays(deal)):
-            self._strike(deal)
+    def _play(self, hand: NumberedHand) -> None:
+        if hand.dealer is not None:
+            self._set_dealer(hand.dealer)
+        is_after_end = self._strike_after_end and not (hand.struck or self.goes_on)
+        if is_after_end:
+            self.after_end.append(hand.number)
+        if is_after_end or hand.struck:
+            self._keep_place(hand)
             return
         game = self._open_game()
         game.used = True
-        # All but who it was: the same facts score the same.
-        found = self._scores.get(deal.hand[3:]) or self._score(deal.hand)
-        seats, player = self.seats, deal.player
-        opponent = winner = side = None
-        if player is not None:
-            opponent = seats.opponent(player, deal.named)
-            if found.won_by is not None:
-                winner = opponent if found.won_by else player
-                side = winner // seats.team
-        dealer = seats.deal_on(player, opponent, winner)
-        number, columns = self._rounds.enter(game, player, opponent, side, found)
-        running = game.running()
-        result = PlayedHand(
-            deal, game.number, number, opponent, found, side, columns, running, dealer
-        )
-        self.hands.append(result)
-
-    def _open_game(self) -> Game:
-        """Return the game of the next hand; one that begins has rounds of its own."""
-        game = self._evening.games[-1]
-        if game.over or game.finished:
-            game = self._evening.game_for_a_hand()
-            self._rounds.drop()
-        return game
-
-    def _score(self, hand: Hand) -> Score:
-        if hand.cards or hand.opponent_cards:
+        facts = hand.hand
+        if self._own_rules and (facts.cards or facts.opponent_cards):
             # Few pads keep cards, and only they pay for it.
             from scorepad.counting import check_cards
 
-            if self._own_rules:
-                check_cards(hand, self.rules)
-            return score(hand, self.rules)
-        return self._scores.find(hand)
+            check_cards(facts, game.rules)
+        if game.rules is not self._scored_under:
+            self._scored_under, self._scores = game.rules, {}
+        # All facts but the names: an evening has many hands alike, and to find a score
+        # again takes half the time of a replay.
+        alike = facts[3:]
+        worth = self._scores.get(alike)
+        if worth is None:
+            worth = self._scores[alike] = score(facts, game.rules)
+        seats, player = self.seats, hand.player
+        opponent = winner = side = None
+        if player is not None:
+            opponent = seats.opponent(player, hand.named)
+            if worth.won_by is not None:
+                winner = opponent if worth.won_by else player
+                side = winner // seats.team
+        dealer = seats.advance_dealer(player, opponent, winner, game.rules)
+        number, columns = seats.enter(game, player, opponent, side, worth)
+        place = (hand, game.number, number, opponent)
+        running = game.running()
+        self.hands.append(PlayedHand(*place, worth, side, columns, running, dealer))
 
-    def _strike(self, deal: NumberedHand) -> None:
-        """Keep a struck hand's place, in its round too: it counts for nothing."""
+    def _keep_place(self, hand: NumberedHand) -> None:
+        """Keep the place of a struck hand, in its round too: it counts for nothing."""
         game = self._open_game() if self.goes_on else self.game
         game.used = True
         running = game.running()
-        opponent = self.seats.likely_opponent(deal.player, deal.named)
-        number, _ = self._rounds.enter(game, deal.player, opponent, None, None)
-        told = (game.number, number, opponent, None, None, (), running)
-        self.hands.append(PlayedHand(deal, *told, None))
+        opponent = self.seats.likely_opponent(hand.player, hand.named)
+        number, _ = self.seats.enter(game, hand.player, opponent, None, None)
+        place = (hand, game.number, number, opponent)
+        self.hands.append(PlayedHand(*place, None, None, (), running, None))
 
-    def _strays(self, deal: NumberedHand) -> bool:
-        if self.goes_on:
-            return False
-        self.strays.append(deal.number)
-        return True
+    def _open_game(self) -> Game:
+        """Return the game of the next hand; one that begins has rounds of its own."""
+        game = self._games.games[-1]
+        if game.over or game.finished:
+            game = self._games.game_for_a_hand()
+            self.seats.new_round()
+        return game
 
-    def _adjust(self, event: Moved) -> None:
-        if not self.goes_on and event.entry < self._lapse_before:
-            # A later correction has ended its game sooner.
-            self.lapsed.append(event.change)
-            return
-        game = self._open_game()
-        columns = game.adjust(event.side, event.change.points)
-        self.adjustments.append(
-            Adjustment(len(self.hands), game.number, event.side, columns, event.change)
-        )
+    def _set_dealer(self, dealer: int | None) -> None:
+        if dealer is not None and self.seats.team == 1:
+            self.seats.dealer = dealer
 
-    def _turn(self, event: Turn) -> None:
-        if isinstance(event.change, SetDealer):
-            self.seats.dealer = event.dealer if self.seats.team == 1 else None
-            return
-        game = self.game
-        begins = isinstance(event.change, Again)
-        fits = game.ended if begins else game.used and not game.ended
-        if not fits and event.entry < self._lapse_before:
-            # A later correction has reopened the game before it, or ended it sooner.
-            return
-        if begins:
-            self._evening.again()
-            self._rounds.drop()
-        else:
-            self._evening.finish()
-            # A struck hand may follow, and must not complete the round.
-            self._rounds.drop()
+    def _change(self, event: Event) -> None:
+        change, game, games = event.change, self.game, self._games
+        # A later correction may have ended a game sooner, or opened it again.
+        may_lapse = event.entry < self._lapse_before
+        match change:
+            case Adjust():
+                gone = not self.goes_on
+                if change.after is not None:
+                    # These belong to the game of that hand, the last one played here,
+                    # even where other points have begun the next game.
+                    number = self.hands[-1].game if self.hands else 1
+                    game = games.games[number - 1]
+                    gone = game.ended
+                if gone and may_lapse:
+                    self.lapsed.append(change)
+                    return
+                if change.after is None:
+                    game = self._open_game()
+                elif gone:
+                    raise PadError(
+                        f"game {game.number} was over with hand {change.after}: "
+                        "no column is open"
+                    )
+                columns = game.adjust(event.side, change.points)
+                place = (len(self.hands), game.number, event.side, columns)
+                self.adjustments.append(Adjustment(*place, change))
+            case Finish():
+                if not may_lapse or (game.used and not game.ended):
+                    games.finish()
+                    # A struck hand may follow, and must not complete the round.
+                    self.seats.new_round()
+            case Again():
+                if not may_lapse or game.ended:
+                    games.again()
+                    self.seats.new_round()
+
+    def _refuse_second_currency(self, agreements: Mapping[int, Rules]) -> None:
+        """Check that what is settled and what is to come are paid in one currency."""
+        from scorepad.settlement import is_for_money
+
+        to_come = [rules for first, rules in agreements.items() if first > self.started]
+        agreed = [*(game.rules for game in self._games.games), *to_come]
+        others = {rules.stakes_currency for rules in agreed if is_for_money(rules)}
+        for game in self.games:
+            settled = game.rules.stakes_currency
+            if game.ended and is_for_money(game.rules) and others - {settled}:
+                other = min(others - {settled})
+                raise PadError(
+                    f"game {game.number} was settled in {settled or 'no currency'}, so "
+                    f"no game here can be played for {other or 'no currency'}: "
+                    "start a new pad for it"
+                )

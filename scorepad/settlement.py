@@ -1,16 +1,19 @@
-"""What is owed: totals after all bonuses, shutouts, payments, money.
+"""The settlement: totals after all bonuses, shutouts, payments, money.
 
 Source: specification, sections 3, 5 and 6.
 """
 
 from collections.abc import Iterable
+from functools import cache
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorepad.game import Column, Game
 from scorepad.rules import Rules
 
 if TYPE_CHECKING:
-    from decimal import Decimal
+    from decimal import Context, Decimal
+
 Amounts = tuple[int, ...]
 
 
@@ -28,7 +31,7 @@ class ColumnTotals(NamedTuple):
     totals: Amounts
 
     def lines(self) -> list[tuple[str, Amounts]]:
-        """The four lines with what each is for."""
+        """Return the four lines with what each is for."""
         reasons = ("points", "game bonus", "boxes", "shutout")
         return list(zip(reasons, self, strict=False))
 
@@ -42,68 +45,75 @@ class Payment(NamedTuple):
     money: "Decimal | None"
 
 
-def is_shut_out(column: Column, loser: int, rules: Rules) -> bool:
-    """Say whether *loser* scored nothing in a column that another side closed."""
+def is_shut_out(column: Column, loser: int) -> bool:
+    """Return whether *loser* scored nothing in a column that another side closed.
+
+    Under an agreement that pays nothing for it, nobody is shut out.
+    """
+    rules = column.rules
     if column.closed_by is None or column.closed_by == loser:
+        return False
+    if not (rules.shutout_doubles or rules.shutout_adds):
         return False
     if rules.shutout_when == "no-hands":
         return column.wins[loser] == 0
     return column.points[loser] <= 0
 
 
-def shutout_points(column: Column, loser: int, rules: Rules) -> int:
+def shutout_points(column: Column, loser: int) -> int:
     """Return what the winner of *column* earns for shutting *loser* out, in points."""
-    winner = column.closed_by
-    if winner is None or not is_shut_out(column, loser, rules):
+    winner, rules = column.closed_by, column.rules
+    if winner is None or not is_shut_out(column, loser):
         return 0
     parts = {
         "points": column.points[winner],
         "game": rules.game_bonus,
         "boxes": rules.box_at_end * column.boxes[winner],
     }
-    doubled = sum(parts[part] for part in rules.shutout_doubles)
-    return doubled + rules.shutout_adds
+    return rules.shutout_adds + sum(parts[part] for part in rules.shutout_doubles)
 
 
-def column_totals(column: Column, rules: Rules) -> ColumnTotals:
+def column_totals(column: Column) -> ColumnTotals:
     """Add *column* up; an open one has no game bonus and no shutout."""
-    sides = range(len(column.points))
-    value = rules.box_at_end
-    bonus = tuple([rules.game_bonus * (column.closed_by == side) for side in sides])
-    boxes = tuple([value * count for count in column.boxes])
-    shutout = [0 for _ in sides]
+    sides, rules = range(len(column.points)), column.rules
     winner = column.closed_by
+    bonus = tuple([rules.game_bonus * (winner == side) for side in sides])
+    boxes = tuple([rules.box_at_end * count for count in column.boxes])
+    shutout = [0 for _ in sides]
     if len(shutout) == 2 and winner is not None:
-        shutout[winner] = shutout_points(column, 1 - winner, rules)
+        shutout[winner] = shutout_points(column, 1 - winner)
     lines = (column.points, bonus, boxes, tuple(shutout))
-    return ColumnTotals(
-        *lines, tuple([sum(amounts) for amounts in zip(*lines, strict=True)])
-    )
+    return ColumnTotals(*lines, tuple(map(sum, zip(*lines, strict=True))))
 
 
-def game_totals(game: Game, rules: Rules) -> Amounts:
+def game_totals(game: Game) -> Amounts:
     """Return each side's total of the game, its columns weighted."""
-    columns = [column_totals(column, rules).totals for column in game.columns]
-    return tuple(
-        sum(
-            column.weight * totals[side]
-            for column, totals in zip(game.columns, columns, strict=True)
-        )
-        for side in range(len(game.columns[0].points))
-    )
+    totals = [
+        [column.weight * total for total in column_totals(column).totals]
+        for column in game.columns
+    ]
+    return tuple(map(sum, zip(*totals, strict=True)))
 
 
-def game_payments(game: Game, rules: Rules) -> tuple[Payment, ...]:
+def game_payments(game: Game) -> tuple[Payment, ...]:
     """Return who pays whom for a game that is over or finished, pair by pair."""
     if not game.ended:
         return ()
-    totals, boxes = game_totals(game, rules), _boxes(game)
+    totals, boxes = game_totals(game), _boxes(game)
     payments = []
-    for one, other in _pairs(len(totals)):
+    for one, other in combinations(range(len(totals)), 2):
+        lead = totals[one] - totals[other]
+        if len(totals) == 3:
+            # Two sides have the shutout in their totals already.
+            for column in game.columns:
+                if column.closed_by == one:
+                    lead += column.weight * shutout_points(column, other)
+                elif column.closed_by == other:
+                    lead -= column.weight * shutout_points(column, one)
         # Rounded first, because the money is for the points that are paid.
-        points = _rounded(_lead(game, totals, one, other, rules), rules)
+        points = _rounded(lead, game.rules.stakes_round_to)
         won = (game.winner == one) - (game.winner == other)
-        money = _money(points, boxes[one] - boxes[other], won, rules)
+        money = _money(points, boxes[one] - boxes[other], won, game.rules)
         payments.append(_payment(one, other, points, money))
     return tuple(filter(None, payments))
 
@@ -121,7 +131,7 @@ def staked(game: Game, payment: Payment) -> tuple[int, int, int]:
 def net_payments(games: Iterable[tuple[Payment, ...]]) -> tuple[Payment, ...]:
     """Return the net of the payments of several games, pair by pair."""
     points: dict[tuple[int, int], int] = {}
-    money: dict[tuple[int, int], Decimal | None] = {}
+    money: dict[tuple[int, int], Decimal] = {}
     for payment in (payment for payments in games for payment in payments):
         pair = (payment.payee, payment.payer)
         sign = 1
@@ -129,22 +139,30 @@ def net_payments(games: Iterable[tuple[Payment, ...]]) -> tuple[Payment, ...]:
             pair, sign = (pair[1], pair[0]), -1
         points[pair] = points.get(pair, 0) + sign * payment.points
         if payment.money is not None:
-            money[pair] = (money.get(pair) or 0) + sign * payment.money
+            amount = payment.money if sign > 0 else payment.money.copy_negate()
+            money[pair] = exact_sum(
+                [money[pair], amount] if pair in money else [amount]
+            )
     net = (_payment(*pair, points[pair], money.get(pair)) for pair in sorted(points))
     return tuple(filter(None, net))
 
 
+def is_for_money(rules: Rules) -> bool:
+    """Return whether payments under *rules* have an amount of money."""
+    return any((rules.stakes_per_point, rules.stakes_per_box, rules.stakes_per_game))
+
+
 def money_text(money: "Decimal | None") -> str | None:
-    """Write an amount exactly, with two places at the least."""
+    """Format an amount exactly, with two places at the least."""
     if money is None:
         return None
-    exponent = money.normalize().as_tuple().exponent
-    places = -exponent if isinstance(exponent, int) else 0
-    return f"{money:.{max(2, places)}f}"
+    places = -int(money.as_tuple().exponent)
+    whole, _, part = f"{money:.{max(2, places)}f}".partition(".")
+    return f"{whole}.{part.rstrip('0'):0<2}"
 
 
 def _boxes(game: Game) -> list[int]:
-    """Each side's boxes, of all columns, each times its weight."""
+    """Return each side's boxes, of all columns, each times its weight."""
     sides = range(len(game.columns[0].boxes))
     return [
         sum(column.weight * column.boxes[side] for column in game.columns)
@@ -152,40 +170,42 @@ def _boxes(game: Game) -> list[int]:
     ]
 
 
-def _pairs(sides: int) -> list[tuple[int, int]]:
-    return [(one, other) for one in range(sides) for other in range(one + 1, sides)]
-
-
-def _lead(game: Game, totals: Amounts, one: int, other: int, rules: Rules) -> int:
-    """Return the points that *other* owes *one*: negative when it is *one* who owes."""
-    lead = totals[one] - totals[other]
-    if len(totals) == 2:
-        return lead  # the shutout is in the totals already
-    for column in game.columns:
-        if column.closed_by == one:
-            lead += column.weight * shutout_points(column, other, rules)
-        elif column.closed_by == other:
-            lead -= column.weight * shutout_points(column, one, rules)
-    return lead
-
-
-def _rounded(points: int, rules: Rules) -> int:
-    step = rules.stakes_round_to
+def _rounded(points: int, step: int) -> int:
+    """Round to the nearest multiple of *step*, half up, whoever is ahead."""
     if not step:
         return points
     size = (2 * abs(points) + step) // (2 * step) * step
     return size if points > 0 else -size
 
 
-def _money(points: int, boxes: int, won: int, rules: Rules) -> "Decimal | None":
-    stakes = (rules.stakes_per_point, rules.stakes_per_box, rules.stakes_per_game)
-    if not any(stakes):
-        return None
-    # Few pads play for money.
+def exact_sum(amounts: "Iterable[Decimal]") -> "Decimal":
+    """Add amounts of money up without rounding, whatever their size."""
     from decimal import Decimal
 
-    amounts = zip(stakes, (points, boxes, won), strict=True)
-    return sum((Decimal(stake or 0) * count for stake, count in amounts), Decimal(0))
+    total, exact = Decimal(0), _exact()
+    for amount in amounts:
+        total = exact.add(total, amount)
+    return total
+
+
+@cache
+def _exact() -> "Context":
+    # Few pads play for money.  The default context would round to 28 digits.
+    from decimal import Context, Inexact
+
+    return Context(prec=1000, traps=[Inexact])
+
+
+def _money(points: int, boxes: int, won: int, rules: Rules) -> "Decimal | None":
+    if not is_for_money(rules):
+        return None
+    from decimal import Decimal
+
+    stakes = (rules.stakes_per_point, rules.stakes_per_box, rules.stakes_per_game)
+    return exact_sum(
+        _exact().multiply(Decimal(stake or 0), Decimal(count))
+        for stake, count in zip(stakes, (points, boxes, won), strict=True)
+    )
 
 
 def _payment(
@@ -195,5 +215,6 @@ def _payment(
     if not points and not money:
         return None
     if points < 0 or (not points and money is not None and money < 0):
-        return Payment(one, other, -points, None if money is None else -money)
+        # Unlike a minus sign, this cannot round.
+        return Payment(one, other, -points, money.copy_negate() if money else money)
     return Payment(other, one, points, money)

@@ -170,11 +170,10 @@ class _Count:
         self._largest[player] = max(self._largest[player], points)
 
     def _games(self) -> None:
-        rules = self._replay.rules
         for game in self._replay.games:
             for column in game.columns:
                 for loser in self._sides:
-                    if is_shut_out(column, loser, rules):
+                    if is_shut_out(column, loser):
                         self._side(column.closed_by or 0, "shutouts_given")
                         self._side(loser, "shutouts_taken")
             if game.ended:

@@ -1,4 +1,4 @@
-"""One running column: when it closes, and what counts toward it."""
+"""Columns, games and matches; seats, dealers and rounds of teams."""
 
 import pytest
 
@@ -15,6 +15,7 @@ from scorepad.game import (
     win_of,
 )
 from scorepad.pad import sides_of
+from scorepad.rules import Rules
 from scorepad.scoring import Score
 from tests.evening import rules
 
@@ -89,7 +90,8 @@ def game(columns: int = 1, weights: list[int] | None = None, target: int = 50) -
 
 
 def evening(best_of: int = 1) -> Games:
-    return Games(2, rules({"match.best_of": best_of, "game.target": 50}))
+    agreed = rules({"match.best_of": best_of, "game.target": 50})
+    return Games(2, lambda _: agreed)
 
 
 def play(table: Games, *winners: int) -> None:
@@ -219,9 +221,8 @@ def test_after_a_game_another_hand_is_refused_until_again() -> None:
     play(table, 0)
     problem = "game 1 is over: again starts the next one"
     assert refusal(table, "game_for_a_hand") == problem
-    assert not table.goes_on()
+    assert not table.goes_on
     table.again()
-    assert table.goes_on()
     assert table.game_for_a_hand().number == 2
 
 
@@ -270,7 +271,7 @@ def test_finish_needs_a_game_under_way() -> None:
 def test_a_match_goes_on_by_itself_until_it_is_decided() -> None:
     table = evening(best_of=3)
     play(table, 0, 1)
-    assert table.goes_on()
+    assert table.goes_on
     assert table.match(1).games_won == [1, 1]
     assert (table.match(1).over, table.match(1).winner) == (False, None)
     play(table, 1)
@@ -291,12 +292,14 @@ def test_a_match_of_five_needs_three_games() -> None:
 
 
 def test_a_match_is_decided_by_more_than_half_not_by_the_number_played() -> None:
-    drawn = game(2)
+    drawn = Game(
+        1, 1, 2, rules({"hollywood.columns": 2, "match.best_of": 3, "game.target": 50})
+    )
     drawn.columns[0].add(0, 50)
     drawn.columns[1].add(1, 50)
     drawn.adjust(0, 0)
-    assert Match([drawn] * 3, 2, 3).games_won == [0, 0]
-    assert not Match([drawn] * 3, 2, 3).over
+    assert Match([drawn] * 3).games_won == [0, 0]
+    assert not Match([drawn] * 3).over
 
 
 def test_again_within_a_match_only_starts_its_next_game() -> None:
@@ -307,12 +310,13 @@ def test_again_within_a_match_only_starts_its_next_game() -> None:
 
 
 def test_each_single_game_is_a_match_of_its_own_even_a_drawn_one() -> None:
-    table = Games(2, rules({"hollywood.columns": 2, "game.target": 50}))
+    agreed = rules({"hollywood.columns": 2, "game.target": 50})
+    table = Games(2, lambda _: agreed)
     table.games[0].columns[0].add(0, 50)
     table.games[0].columns[1].add(1, 50)
     table.games[0].adjust(0, 0)
     assert (table.match(1).over, table.match(1).winner) == (True, None)
-    assert not table.goes_on()
+    assert not table.goes_on
     table.again()
     assert table.games[1].match == 2
 
@@ -325,29 +329,61 @@ def test_a_single_game_that_was_finished_is_a_match_of_its_own_too() -> None:
     assert [(game.number, game.match) for game in table.games] == [(1, 1), (2, 2)]
 
 
-def test_a_match_of_no_games_is_open() -> None:
-    assert not Match([], 2, 1).over
-    assert not Match([Game(1, 1, 2, rules())], 2, 1).over
+def test_a_match_of_an_open_game_is_open() -> None:
+    assert not Match([Game(1, 1, 2, rules())]).over
+
+
+def test_each_game_is_played_under_its_own_agreement() -> None:
+    targets = {1: 50, 2: 60, 3: 70}
+    table = Games(2, lambda number: rules({"game.target": targets[number]}))
+    play(table, 0)
+    assert table.after_this() == (2, rules({"game.target": 60}))
+    table.again()
+    play(table, 0)
+    assert not table.games[1].over
+    assert [game.rules.game_target for game in table.games] == [50, 60]
+
+
+def test_the_first_game_of_a_match_says_how_long_it_is() -> None:
+    best_of = {1: 3, 2: 1, 3: 1, 4: 1, 5: 5}
+    table = Games(
+        2,
+        lambda number: rules({"match.best_of": best_of[number], "game.target": 50}),
+    )
+    play(table, 0, 1)
+    assert table.after_this()[1].match_best_of == 3
+    play(table, 0)
+    assert (table.match(1).best_of, table.match(1).over) == (3, True)
+    table.again()
+    assert [game.rules.match_best_of for game in table.games] == [3, 3, 3, 1]
+    play(table, 1)
+    table.again()
+    assert (table.match(2).best_of, table.match(3).best_of) == (1, 5)
 
 
 ANN, BEN, CY = 0, 1, 2
 
 
-def two(dealer: int | None, following: str, after_dead: str = "same") -> Seats:
-    changes = {"dealing.next": following, "dealing.after_dead": after_dead}
-    return Seats(("Ann", "Ben"), 2, dealer, rules(changes))
+def two(dealer: int | None = None) -> Seats:
+    return Seats(sides_of([["Ann"], ["Ben"]]), dealer)
 
 
-def three(dealer: int | None, after_dead: str = "same") -> Seats:
-    # dealing.next is not used by three.
-    changes = {"dealing.next": "winner", "dealing.after_dead": after_dead}
-    return Seats(("Ann", "Ben", "Cy"), 3, dealer, rules(changes))
+def three(dealer: int | None) -> Seats:
+    return Seats(sides_of([["Ann"], ["Ben"], ["Cy"]]), dealer)
 
 
 def teams(size: int) -> Seats:
-    names = ("Ann", "Cy", "Eve", "Ben", "Dee", "Fay")
-    players = names[:size] + names[3 : 3 + size]
-    return Seats(players, 2, None, rules())
+    sides = [["Ann", "Cy", "Eve"], ["Ben", "Dee", "Fay"]]
+    return Seats(sides_of(side[:size] for side in sides), None)
+
+
+def dealing(following: str, after_dead: str = "same") -> Rules:
+    return rules({"dealing.next": following, "dealing.after_dead": after_dead})
+
+
+def meet(seats: Seats, player: int, opponent: int) -> None:
+    """Let two have a dead hand of a round of teams."""
+    seats.enter(game(), player, opponent, None, None)
 
 
 def refusal_seats(seats: Seats, player: int, named: int | None = None) -> str:
@@ -360,7 +396,7 @@ def refusal_seats(seats: Seats, player: int, named: int | None = None) -> str:
 
 
 def test_two_play_each_other() -> None:
-    seats = two(ANN, "loser")
+    seats = two(ANN)
     assert [seats.opponent(player, None) for player in (ANN, BEN)] == [BEN, ANN]
     assert seats.opponent(ANN, BEN) == BEN
     assert refusal_seats(seats, ANN, ANN) == "Ann cannot play against Ann"
@@ -372,8 +408,8 @@ def test_two_play_each_other() -> None:
 def test_who_deals_next(dealer: int, winner: int, knocker: int) -> None:
     following = {"loser": 1 - winner, "winner": winner, "alternate": 1 - dealer}
     for rule, player in following.items():
-        seats = two(dealer, rule)
-        assert seats.deal_on(knocker, 1 - knocker, winner) == dealer
+        seats, pair = two(dealer), (knocker, 1 - knocker)
+        assert seats.advance_dealer(*pair, winner, dealing(rule)) == dealer
         assert seats.dealer == player
 
 
@@ -383,16 +419,24 @@ def test_who_deals_next(dealer: int, winner: int, knocker: int) -> None:
 def test_who_deals_after_a_hand_that_nobody_won(
     rule: str, after_dead: str, following: int, pair: tuple[int | None, int | None]
 ) -> None:
-    seats = two(BEN, rule, after_dead)
-    assert seats.deal_on(*pair, None) == BEN
+    seats = two(BEN)
+    assert seats.advance_dealer(*pair, None, dealing(rule, after_dead)) == BEN
     assert seats.dealer == following
 
 
-def test_an_unknown_dealer_stays_unknown() -> None:
-    seats = two(None, "alternate", "pass")
-    assert seats.deal_on(ANN, BEN, ANN) is None
-    assert seats.deal_on(None, None, None) is None
+@pytest.mark.parametrize("after_dead", ["same", "pass"])
+@pytest.mark.parametrize(
+    ("rule", "following"), [("loser", BEN), ("winner", ANN), ("alternate", None)]
+)
+def test_an_unknown_dealer_is_known_once_the_deal_follows_a_win(
+    rule: str, following: int | None, after_dead: str
+) -> None:
+    seats, agreed = two(), dealing(rule, after_dead)
+    assert seats.advance_dealer(None, None, None, agreed) is None
+    assert seats.advance_dealer(ANN, BEN, None, agreed) is None
     assert seats.dealer is None
+    assert seats.advance_dealer(BEN, ANN, ANN, agreed) is None
+    assert seats.dealer == following
 
 
 # --- Three -----------------------------------------------------------------------
@@ -415,14 +459,15 @@ def test_three_need_the_dealer() -> None:
 def test_the_loser_deals_next_and_sits_out(knocker: int, winner: int) -> None:
     seats = three(CY)
     opponent = seats.opponent(knocker, None)
-    assert seats.deal_on(knocker, opponent, winner) == CY
+    # dealing.next is not used by three.
+    assert seats.advance_dealer(knocker, opponent, winner, dealing("winner")) == CY
     assert seats.dealer == (BEN if winner == ANN else ANN)
 
 
 def test_whoever_a_reseated_hand_is_without_counts_as_its_dealer() -> None:
     seats = three(CY)
     assert seats.opponent(CY, ANN) == ANN
-    assert seats.deal_on(CY, ANN, CY) == BEN
+    assert seats.advance_dealer(CY, ANN, CY, dealing("winner")) == BEN
     assert seats.dealer == ANN
 
 
@@ -433,14 +478,14 @@ def test_whoever_a_reseated_hand_is_without_counts_as_its_dealer() -> None:
 def test_a_dead_hand_keeps_the_seats_or_passes_the_deal_on(
     after_dead: str, dealer: int, following: int
 ) -> None:
-    seats = three(dealer, after_dead)
-    assert seats.deal_on(None, None, None) == dealer
+    seats, agreed = three(dealer), dealing("winner", after_dead)
+    assert seats.advance_dealer(None, None, None, agreed) == dealer
     assert seats.dealer == following
 
 
 def test_a_reseated_hand_that_nobody_won_keeps_its_new_seats() -> None:
     seats = three(CY)
-    assert seats.deal_on(CY, ANN, None) == BEN
+    assert seats.advance_dealer(CY, ANN, None, dealing("winner")) == BEN
     assert seats.dealer == BEN
 
 
@@ -454,23 +499,34 @@ def test_partners_meet_their_opposites() -> None:
 
 def test_where_the_opposite_has_played_the_only_one_left_is_met() -> None:
     seats = teams(2)
-    seats.meet(0, 3)  # Ann and Dee
+    meet(seats, 0, 3)  # Ann and Dee
     assert seats.opponent(1, None) == 2
     assert seats.opponent(2, None) == 1
-    assert seats.still_out() == [1, 2]
+    assert seats.yet_to_play == [1, 2]
 
 
 def test_where_more_are_left_it_must_be_said_who() -> None:
     seats = teams(3)
-    seats.meet(0, 4)  # Ann and Dee
+    meet(seats, 0, 4)  # Ann and Dee
     problem = "Dee has played this round: say whom Cy met, Ben or Fay"
     assert refusal_seats(seats, 1) == problem
     assert seats.opponent(1, 3) == 3
 
 
+def test_a_player_whose_opponents_have_all_played_can_meet_nobody() -> None:
+    # A struck hand may stand between two who have since been given other opponents.
+    seats = teams(3)
+    meet(seats, 0, 3)
+    meet(seats, 0, 4)
+    seats = teams(2)
+    seats._played |= {0, 2, 3}
+    problem = "Dee has played this round, and nobody is left to play Cy"
+    assert refusal_seats(seats, 1) == problem
+
+
 def test_a_player_plays_once_a_round() -> None:
     seats = teams(3)
-    seats.meet(0, 3)
+    meet(seats, 0, 3)
     out = "Cy, Eve, Dee and Fay have yet to play"
     assert refusal_seats(seats, 0) == f"Ann has played this round: {out}"
     assert refusal_seats(seats, 0, 4) == f"Ann has played this round: {out}"
@@ -487,12 +543,12 @@ def test_partners_never_meet() -> None:
 def test_dealing_is_not_tracked_for_teams() -> None:
     seats = teams(2)
     seats.dealer = ANN
-    assert seats.deal_on(0, 2, 0) is None
+    assert seats.advance_dealer(0, 2, 0, dealing("loser")) is None
 
 
 def test_a_struck_hand_is_against_whom_it_can_only_have_been() -> None:
-    assert two(None, "loser").likely_opponent(ANN, None) == BEN
-    assert two(None, "loser").likely_opponent(None, None) is None
+    assert two().likely_opponent(ANN, None) == BEN
+    assert two().likely_opponent(None, None) is None
     assert three(CY).likely_opponent(CY, None) is None
     assert three(CY).likely_opponent(CY, ANN) == ANN
 
@@ -519,7 +575,7 @@ MULTIPLIED = {**UNDER_rounds, "extra_boxes.multiplied": True}
 
 
 def won(side: int, points: int, extra: int = 0, multiplier: int = 1) -> RoundHand:
-    return RoundHand(side, Score("knock", 0, (), points, 1 + extra, multiplier))
+    return RoundHand(side, Score("knock", 0, (), points, 1 + extra, multiplier, extra))
 
 
 @pytest.mark.parametrize(

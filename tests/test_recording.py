@@ -77,7 +77,7 @@ def refused(before: Replay, entry: Entry) -> str:
         Adjust("Ben", 10, "spot"),
         Finish(),
         Undo(3),
-        agree({"game.bonus": 50, "boxes.value": 9, "stakes.per_point": "0.10"}),
+        agree({"game.bonus": 50, "stakes.per_box": "0.20"}),
         agree({"game.target": 500, "shutout.adds": 30, "match.best_of": 3}),
         agree({"dealing.next": "winner"}),
     ],
@@ -86,6 +86,67 @@ def test_what_changes_no_other_hand_and_no_result_needs_no_consent(
     entry: Entry,
 ) -> None:
     assert effects(replay(*GAME_OVER_AT_3), entry) == []
+
+
+def test_a_box_of_another_value_changes_the_totals_shown() -> None:
+    # The running points and the boxes won are as before.
+    before = replay(gin("Ann", 30), knock("Ben", 2, 20))
+    effect = "game 1, 71-28 in all so far, would be 77-30"
+    assert effects(before, agree({"boxes.value": 9})) == [effect]
+    assert effects(replay(), agree({"boxes.value": 9})) == []
+
+
+def test_a_game_bonus_changes_the_totals_shown_once_a_column_is_closed() -> None:
+    before = replay(gin("Ann", 80), under={"hollywood.columns": 2})
+    (effect,) = effects(before, agree({"game.bonus": 50}))
+    assert effect.startswith("game 1, ")
+    assert effects(replay(gin("Ann", 30)), agree({"game.bonus": 50})) == []
+
+
+def test_an_inserted_hand_asks_for_those_it_leaves_without_a_game() -> None:
+    before = replay(scored("Ann", 50), scored("Ben", 7), scored("Ann", 60))
+    change = preview(before, scored("Ann", 40)._replace(before=2))
+    effect = "hands 2 and 3 would no longer count: the game would end sooner"
+    assert change.effects == (effect,)
+    # By the numbers that they have before it.
+    assert getattr(change.entry, "also_strikes", None) == (2, 3)
+    struck = [result.deal.struck for result in change.after.hands]
+    assert struck == [False, False, True, True]
+    assert effects(before, scored("Ann", 1)._replace(before=1)) == []
+
+
+def test_an_inserted_hand_may_not_come_after_the_end_of_its_game_itself() -> None:
+    before = replay(scored("Ann", 95), Again(), scored("Ben", 7))
+    assert effects(before, scored("Ann", 1)._replace(before=2)) == []
+    over = replay(scored("Ann", 50), scored("Ann", 45), Adjust("Ben", 1, "", 1))
+    problem = "game 1 was over with hand 1: no column is open"
+    assert refused(over, Adjust("Ben", 1, "", 2)) == problem.replace("1: no", "2: no")
+
+
+def test_points_of_an_earlier_moment_ask_for_the_hands_they_leave_out() -> None:
+    before = replay(scored("Ann", 50), scored("Ann", 30), scored("Ben", 7))
+    change = preview(before, Adjust("Ann", 40, "found later", 1))
+    effect = "hands 2 and 3 would no longer count: the game would end sooner"
+    assert change.effects == (effect,)
+    assert getattr(change.entry, "also_strikes", None) == (2, 3)
+    assert effects(before, Adjust("Ben", 40, "found later", 1)) == []
+
+
+def test_an_insertion_names_the_hands_it_moves_to_another_game() -> None:
+    under = {"match.best_of": 3}
+    before = replay(scored("Ann", 50), scored("Ann", 45), scored("Ben", 7), under=under)
+    entry = scored("Ann", 40)._replace(before=2)
+    assert effects(before, entry) == ["hand 2 would move from game 1 to game 2"]
+
+
+def test_an_agreement_from_a_later_game_on_leaves_the_earlier_ones_alone() -> None:
+    before = replay(gin("Ann", 70), Again(), gin("Ben", 10))
+    change = SetRules({"hand.gin_bonus": 22}, from_game=2)
+    assert effects(before, change) == [
+        "hand 2, 30 to Ben and 3 boxes, would be 32 to Ben and 3 boxes"
+    ]
+    assert len(effects(before, change._replace(from_game=1))) > 1
+    assert effects(before, change._replace(from_game=3)) == []
 
 
 # --- Hands that would no longer count --------------------------------------------

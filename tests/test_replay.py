@@ -1,4 +1,4 @@
-"""Python's search for garbage is as it was when something large has been built."""
+"""Entries worked in, and played: hands, games, dealers, rounds and adjustments."""
 
 import gc
 from collections.abc import Iterator, Mapping
@@ -29,7 +29,7 @@ from scorepad.pad import (
     Undo,
     sides_of,
 )
-from scorepad.replay import Moved, NumberedHand, Replay, Timeline, Turn
+from scorepad.replay import Event, NumberedHand, Replay, Timeline
 from tests.evening import dead, each, gin, hand, knock, pad, rules, scored, sheet
 
 
@@ -105,43 +105,219 @@ def test_the_last_title_is_in_force() -> None:
     assert Replay(titled.with_entry(Undo())).title == "Friday"
 
 
+def insert(before: int, entry: HandEntry) -> HandEntry:
+    return entry._replace(before=before)
+
+
+def test_a_dealer_and_an_upcard_stay_with_the_hand_they_were_noted_for() -> None:
+    up = parse_card("7s")
+    table = sheet(
+        *(scored("Ann", 1), SetDealer("Ann"), SetUpcard(up), scored("Ann", 2)),
+        insert(2, scored("Ben", 3)),
+        dealer="Ann",
+    )
+    assert each(table["hands"], "dealer") == ["Ann", "Ben", "Ann"]
+    assert each(table["hands"], "upcard") == [None, None, "7s"]
+
+
+def test_an_inserted_hand_comes_after_what_stands_before_its_follower() -> None:
+    table = sheet(
+        *(scored("Ann", 90), Again(), Adjust("Ben", 5, "spot"), scored("Ben", 7)),
+        insert(2, scored("Ann", 3)),
+        insert(1, scored("Ben", 2)),
+    )
+    assert each(table["hands"], "game") == [1, 1, 2, 2]
+    assert each(table["hands"], "points") == [2, 90, 3, 7]
+    assert table["adjustments"][0]["after"] == 2
+
+
+def test_an_insertion_may_end_the_game_sooner_and_strike_what_comes_after() -> None:
+    entries: list[Entry] = [scored("Ann", 50), scored("Ben", 7), scored("Ann", 60)]
+    problem = "game 1 is over: again starts the next one"
+    assert problem in refusal_replay(*entries, insert(2, scored("Ann", 40)))
+    strikes = insert(2, scored("Ann", 40))._replace(also_strikes=(2, 3))
+    table = sheet(*entries, strikes)
+    assert each(table["hands"], "struck") == [False, False, True, True]
+    assert table["games"][0]["winner"] == "Ann"
+    assert each(sheet(*entries, strikes, Undo())["hands"], "struck") == [False] * 3
+
+
+def test_a_round_of_teams_takes_an_inserted_hand_in() -> None:
+    entries: list[Entry] = [
+        scored("Ann", 5, v="Ben"),
+        scored("Cy", 9),
+        scored("Ben", 7, v="Ann"),
+    ]
+    table = sheet(*entries, insert(2, scored("Dee", 8, v="Cy")), sides="Ann Cy|Ben Dee")
+    assert each(table["hands"], "round") == [1, 1, 2, 2]
+    assert each(table["hands"], "running")[1:] == [[[0, 3]], [[0, 3]], [[2, 3]]]
+
+
+# --- Points of an earlier moment --------------------------------------------------
+
+
+def given(points: int, after: int, side: str = "Ben") -> Adjust:
+    return Adjust(side, points, "found later", after)
+
+
+def test_points_of_an_earlier_moment_go_to_the_columns_open_then() -> None:
+    under = {"hollywood.columns": 2}
+    entries: list[Entry] = [scored("Ann", 50), scored("Ann", 50), scored("Ben", 5)]
+    table = sheet(*entries, given(11, 2), given(7, 1), given(3, 0), under=under)
+    assert [
+        (each_["after"], each_["points"], each_["columns"])
+        for each_ in table["adjustments"]
+    ] == [(0, 3, [1, 2]), (1, 7, [1, 2]), (2, 11, [2])]
+    assert column(table)["points"] == [100, 10]
+    assert column(table, 0, 1)["points"] == [50, 3 + 7 + 11 + 5]
+
+
+def test_points_of_an_earlier_moment_belong_to_that_game_though_it_is_over() -> None:
+    entries: list[Entry] = [
+        scored("Ann", 5),
+        scored("Ben", 95),
+        Again(),
+        scored("Ann", 7),
+    ]
+    table = sheet(*entries, given(-10, 1), under={"game.target": 80})
+    assert column(table)["points"] == [5, 85]
+    assert column(table, 1)["points"] == [7, 0]
+    assert table["hands"][1]["running"] == [[5, 85]]
+
+
+def test_points_of_an_earlier_moment_may_end_the_game_there() -> None:
+    entries: list[Entry] = [scored("Ann", 50), scored("Ann", 60)]
+    assert "game 1 is over" in refusal_replay(*entries, given(40, 1, "Ann"))
+    change = given(40, 1, "Ann")._replace(also_strikes=(2,))
+    table = sheet(*entries, change)
+    assert (table["games"][0]["winner"], column(table)["points"]) == ("Ann", [90, 0])
+
+
+@pytest.mark.parametrize("best_of", [1, 3])
+def test_no_points_follow_the_hand_that_closed_the_last_column(best_of: int) -> None:
+    problem = "entry 3: game 1 was over with hand 1: no column is open"
+    under = {"match.best_of": best_of}
+    entries: list[Entry] = [scored("Ann", 95), SetDealer("Ann"), given(5, 1)]
+    assert refusal_replay(*entries, under=under) == problem
+    # Not into the next game either, which other points have begun.
+    entries = [scored("Ann", 95), Adjust("Ben", 5), given(5, 1)]
+    if best_of == 3:
+        assert refusal_replay(*entries, under=under) == problem
+
+
+def test_points_of_an_earlier_moment_lapse_when_a_correction_ends_the_game_first() -> (
+    None
+):
+    entries: list[Entry] = [scored("Ann", 50), scored("Ben", 1), given(5, 1)]
+    fixed = scored("Ann", 95, fixes=1)._replace(also_strikes=(2,))
+    replay = Replay(pad(*entries, fixed))
+    assert [change.points for change in replay.lapsed] == [5]
+    with pytest.raises(EntryError, match="there is no hand 3"):
+        Replay(pad(*entries, given(5, 3)))
+
+
+# --- An agreement for each game ---------------------------------------------------
+
+
+def test_each_game_has_the_agreement_of_its_own_number() -> None:
+    entries: list[Entry] = [
+        *(gin("Ann", 70), Again(), gin("Ben", 10)),
+        SetRules({"hand.gin_bonus": 22, "game.bonus": 50}, from_game=2),
+        SetRules({"hand.gin_bonus": 23}, from_game=3),
+        SetRules({"boxes.value": 9}),
+    ]
+    table = sheet(*entries)
+    assert each(table["hands"], "points") == [90, 32]
+    assert table["games"][0]["totals"] == [90 + 110 + 27 + 110, 0]
+    assert table["rules"]["hand"]["gin_bonus"] == 22
+    replay = Replay(pad(*entries))
+    assert [game.rules.hand_gin_bonus for game in replay.games] == [20, 22]
+    assert replay.next_rules.hand_gin_bonus == 22
+    over = Replay(pad(*entries, gin("Ben", 90)))
+    assert (over.rules.hand_gin_bonus, over.next_rules.hand_gin_bonus) == (22, 23)
+    assert over.rules_of(over.hands[0]).hand_gin_bonus == 20
+
+
+def test_a_match_stays_as_long_as_its_first_game_says() -> None:
+    entries: list[Entry] = [
+        scored("Ann", 90),
+        SetRules({"match.best_of": 1}, from_game=2),
+        scored("Ben", 90),
+        scored("Ben", 90),
+    ]
+    table = sheet(*entries, Again(), scored("Ann", 90), under={"match.best_of": 3})
+    assert each(table["games"], "match") == [1, 1, 1, 2]
+    assert table["match"]["best_of"] == 1
+
+
+def test_another_agreement_covers_all_games_of_a_replay() -> None:
+    entries: list[Entry] = [
+        *(gin("Ann", 95), Again(), gin("Ben", 10)),
+        SetRules({"hand.gin_bonus": 22}, from_game=2),
+    ]
+    other = Replay(pad(*entries), rules=rules({"hand.gin_bonus": 1}))
+    assert [game.rules.hand_gin_bonus for game in other.games] == [1, 1]
+
+
+def test_an_agreement_that_cannot_be_played_is_refused_before_its_game() -> None:
+    change = SetRules({"hollywood.columns": 3}, from_game=5)
+    with pytest.raises(RulesError, match="three players keep one column"):
+        Replay(pad(change, sides="Ann|Ben|Cy", dealer="Ann"))
+
+
+def euros(currency: str = "EUR", from_game: int = 1) -> SetRules:
+    values = {"stakes.per_point": "0.10", "stakes.currency": currency}
+    return SetRules(values, from_game)
+
+
+def test_money_that_is_settled_cannot_be_added_to_another_currency() -> None:
+    over: list[Entry] = [euros(), gin("Ann", 70)]
+    problem = "game 1 was settled in EUR, so no game here can be played for USD: "
+    assert refusal_replay(*over, euros("USD", 2)).startswith(problem)
+    assert refusal_replay(*over, Again(), euros("USD", 2)).startswith(problem)
+    # All of them in another one, points only, and a game that is not settled yet.
+    sheet(*over, euros("USD"))
+    sheet(*over, SetRules({"stakes.per_point": "", "stakes.currency": "USD"}, 2))
+    sheet(euros(), gin("Ann", 7), euros("USD", 2))
+
+
 # --- Hands and their numbers -----------------------------------------------------
 
 
 def test_hands_are_numbered_as_they_were_first_recorded() -> None:
     fixed = knock("Ben", 5, 50, fixes=1)
     line = Timeline(pad(ONE, TWO, fixed, THREE))
-    assert [deal.number for deal in line.deals] == [1, 2, 3]
-    assert [deal.entry for deal in line.deals] == [3, 2, 4]
-    assert [deal.hand for deal in line.deals] == [fixed.hand, TWO.hand, THREE.hand]
-    assert line.deals[0].was == (ONE.hand,)
-    assert line.deals[0].record is fixed
-    assert [deal.player for deal in line.deals] == [1, 0, 0]
+    assert [deal.number for deal in line.hands] == [1, 2, 3]
+    assert [deal.entry for deal in line.hands] == [3, 2, 4]
+    assert [deal.hand for deal in line.hands] == [fixed.hand, TWO.hand, THREE.hand]
+    assert line.hands[0].was == (ONE.hand,)
+    assert line.hands[0].record is fixed
+    assert [deal.player for deal in line.hands] == [1, 0, 0]
 
 
 def test_a_hand_can_be_corrected_again_and_again() -> None:
     second, third = knock("Ann", 4, 40, fixes=1), knock("Ann", 5, 50, fixes=1)
-    (deal,) = Timeline(pad(ONE, second, third)).deals
+    (deal,) = Timeline(pad(ONE, second, third)).hands
     assert deal.hand == third.hand
     assert deal.was == (ONE.hand, second.hand)
 
 
 def test_the_number_of_a_hand_that_is_undone_is_free_again() -> None:
     line = Timeline(pad(ONE, TWO, Undo(), THREE))
-    assert [(deal.number, deal.hand) for deal in line.deals] == [
+    assert [(deal.number, deal.hand) for deal in line.hands] == [
         (1, ONE.hand),
         (2, THREE.hand),
     ]
 
 
 def test_undoing_a_correction_brings_back_the_hand_as_it_was() -> None:
-    (deal,) = Timeline(pad(ONE, knock("Ben", 5, 50, fixes=1), Undo())).deals
+    (deal,) = Timeline(pad(ONE, knock("Ben", 5, 50, fixes=1), Undo())).hands
     assert (deal.hand, deal.was) == (ONE.hand, ())
 
 
 def test_a_struck_hand_keeps_its_number() -> None:
     line = Timeline(pad(ONE, TWO, Strike(1), THREE))
-    assert [(deal.number, deal.struck) for deal in line.deals] == [
+    assert [(deal.number, deal.struck) for deal in line.hands] == [
         (1, True),
         (2, False),
         (3, False),
@@ -149,26 +325,26 @@ def test_a_struck_hand_keeps_its_number() -> None:
 
 
 def test_fixing_a_struck_hand_makes_it_count_again() -> None:
-    (deal,) = Timeline(pad(ONE, Strike(1), knock("Ann", 4, 40, fixes=1))).deals
+    (deal,) = Timeline(pad(ONE, Strike(1), knock("Ann", 4, 40, fixes=1))).hands
     assert not deal.struck
 
 
 def test_a_change_takes_the_hands_it_strikes_with_it_and_undo_brings_all_back() -> None:
     entries = [ONE, TWO, THREE, knock("Ann", 4, 40, fixes=1, strikes=(2, 3))]
-    struck = [deal.struck for deal in Timeline(pad(*entries)).deals]
+    struck = [deal.struck for deal in Timeline(pad(*entries)).hands]
     assert struck == [False, True, True]
     line = Timeline(pad(*entries, Undo()))
-    assert [deal.struck for deal in line.deals] == [False, False, False]
-    assert line.deals[0].hand == ONE.hand
+    assert [deal.struck for deal in line.hands] == [False, False, False]
+    assert line.hands[0].hand == ONE.hand
 
 
 def test_a_strike_and_a_change_of_rules_may_strike_others_too() -> None:
     line = Timeline(pad(ONE, TWO, THREE, Strike(1, also_strikes=(3,))))
-    assert [deal.struck for deal in line.deals] == [True, False, True]
+    assert [deal.struck for deal in line.hands] == [True, False, True]
     change = SetRules({"game.target": 50}, also_strikes=(2, 3))
     line = Timeline(pad(ONE, TWO, THREE, change))
-    assert [deal.struck for deal in line.deals] == [False, True, True]
-    assert line.rules.game_target == 50
+    assert [deal.struck for deal in line.hands] == [False, True, True]
+    assert line.agreement(1).game_target == 50
 
 
 @pytest.mark.parametrize(
@@ -220,20 +396,20 @@ def test_corrected_is_the_last_entry_that_changes_what_came_before() -> None:
 def test_an_upcard_holds_for_the_next_new_hand_only() -> None:
     up = parse_card("7s")
     line = Timeline(pad(ONE, SetUpcard(up), TWO, THREE))
-    assert [deal.hand.upcard for deal in line.deals] == [None, up, None]
+    assert [deal.hand.upcard for deal in line.hands] == [None, up, None]
     assert line.upcard is None
     assert Timeline(pad(ONE, SetUpcard(up))).upcard == up
 
 
 def test_the_last_upcard_turned_is_held() -> None:
     line = Timeline(pad(SetUpcard(parse_card("7s")), SetUpcard(parse_card("8h")), ONE))
-    assert str(line.deals[0].hand.upcard) == "8h"
+    assert str(line.hands[0].hand.upcard) == "8h"
 
 
 def test_the_upcard_of_the_hand_itself_wins() -> None:
     own = knock("Ann", 1, 10, upcard="2c")
     line = Timeline(pad(SetUpcard(parse_card("7s")), own, TWO))
-    assert [str(deal.hand.upcard) for deal in line.deals] == ["2c", "None"]
+    assert [str(deal.hand.upcard) for deal in line.hands] == ["2c", "None"]
 
 
 def test_a_correction_leaves_the_held_upcard_to_the_new_hand_and_keeps_its_own() -> (
@@ -242,10 +418,10 @@ def test_a_correction_leaves_the_held_upcard_to_the_new_hand_and_keeps_its_own()
     up, later = parse_card("7s"), parse_card("8h")
     fixed = gin("Ben", 5, fixes=1)
     line = Timeline(pad(SetUpcard(up), ONE, SetUpcard(later), fixed, TWO))
-    assert [deal.hand.upcard for deal in line.deals] == [up, later]
+    assert [deal.hand.upcard for deal in line.hands] == [up, later]
     other = gin("Ben", 5, fixes=1, upcard="2c")
     line = Timeline(pad(SetUpcard(up), ONE, other))
-    assert str(line.deals[0].hand.upcard) == "2c"
+    assert str(line.hands[0].hand.upcard) == "2c"
 
 
 def test_an_upcard_is_held_again_when_its_hand_is_undone() -> None:
@@ -253,7 +429,7 @@ def test_an_upcard_is_held_again_when_its_hand_is_undone() -> None:
     line = Timeline(pad(SetUpcard(up), ONE, Undo()))
     assert line.upcard == up
     line = Timeline(pad(SetUpcard(up), ONE, Undo(), TWO))
-    assert line.deals[0].hand.upcard == up
+    assert line.hands[0].hand.upcard == up
 
 
 def test_events_are_in_the_order_of_the_entries() -> None:
@@ -270,18 +446,14 @@ def test_events_are_in_the_order_of_the_entries() -> None:
     kinds = [(type(event), event.entry) for event in line.events]
     assert kinds == [
         (NumberedHand, 1),
-        (Turn, 2),
-        (Turn, 3),
-        (Turn, 4),
-        (Moved, 5),
+        (Event, 2),
+        (Event, 3),
+        (Event, 5),
         (NumberedHand, 6),
     ]
-    (dealer,) = (
-        event.dealer
-        for event in line.events
-        if isinstance(event, Turn) and event.entry == 4
-    )
-    assert dealer == 1
+    # Like an upcard, a dealer is noted for the next new hand.
+    assert [hand.dealer for hand in line.hands] == [None, 1]
+    assert line.dealer is None
 
 
 # --- Names -----------------------------------------------------------------------
@@ -298,7 +470,7 @@ def test_an_entry_uses_the_names_in_force_where_it_stands() -> None:
         )
     )
     assert line.names == ["Ida", "Ann"]
-    assert [(deal.player, deal.named) for deal in line.deals] == [
+    assert [(deal.player, deal.named) for deal in line.hands] == [
         (0, 1),
         (0, None),
         (1, 0),
@@ -315,12 +487,12 @@ def test_two_may_change_names_by_way_of_a_third() -> None:
         pad(Rename("Ann", "X"), Rename("Ben", "Ann"), Rename("X", "Ben"), ONE)
     )
     assert line.names == ["Ben", "Ann"]
-    assert line.deals[0].player == 1
+    assert line.hands[0].player == 1
 
 
 def test_a_name_may_change_its_case() -> None:
     line = Timeline(pad(Rename("ann", "ANN"), knock("ANN", 1, 10), ONE))
-    assert [deal.player for deal in line.deals] == [0, 0]
+    assert [deal.player for deal in line.hands] == [0, 0]
 
 
 @pytest.mark.parametrize(
@@ -370,14 +542,14 @@ def test_points_without_a_hand_are_for_a_side_or_the_side_of_a_player(
 ) -> None:
     line = Timeline(pad(Adjust(name, 10), sides="Ann Cy|Ben Dee"))
     (event,) = line.events
-    assert isinstance(event, Moved)
+    assert isinstance(event, Event)
     assert event.side == 1
 
 
 def test_a_side_is_called_by_the_names_in_force() -> None:
     change = Adjust("Ben & Eve", 10)
     line = Timeline(pad(Rename("Dee", "Eve"), change, sides="Ann Cy|Ben Dee"))
-    assert [type(event) for event in line.events] == [Moved]
+    assert [type(event) for event in line.events] == [Event]
     problem = 'entry 1: "Ben & Eve" is not in the game: Ann, Cy, Ben and Dee are'
     assert refusal(change, sides="Ann Cy|Ben Dee") == problem
 
@@ -401,23 +573,23 @@ def test_the_agreement_is_as_last_set() -> None:
             SetRules({"game.target": 160}),
         )
     )
-    assert (line.rules.game_target, line.rules.game_bonus) == (160, 7)
-    assert line.rules.hand_gin_bonus == 20
+    assert (line.agreement(1).game_target, line.agreement(1).game_bonus) == (160, 7)
+    assert line.agreement(1).hand_gin_bonus == 20
 
 
 def test_undo_takes_back_a_change_of_rules() -> None:
     line = Timeline(pad(SetRules({"game.target": 150}), ONE, Undo(2)))
-    assert line.rules.game_target == 90
+    assert line.agreement(1).game_target == 90
 
 
 def test_a_dead_hand_is_of_nobody() -> None:
-    (deal,) = Timeline(pad(dead())).deals
+    (deal,) = Timeline(pad(dead())).hands
     assert (deal.player, deal.named, deal.hand) == (None, None, Hand(ended="dead"))
 
 
 def test_a_recorded_hand_says_what_it_was() -> None:
     entry = HandEntry(hand("gin", "Ann", 0, 5), note="late", replaces=None)
-    (deal,) = Timeline(pad(entry)).deals
+    (deal,) = Timeline(pad(entry)).hands
     assert deal.record.note == "late"
 
 
@@ -722,11 +894,20 @@ def test_a_tie_for_nobody_counts_as_a_hand_that_nobody_won() -> None:
     assert table["next_dealer"] == "Ben"
 
 
-def test_without_a_first_dealer_none_is_known() -> None:
-    table = sheet(points("Ben", 1), points("Ben", 1))
-    assert each(table["hands"], "dealer") == [None, None]
-    assert table["next_dealer"] is None
-    table = sheet(points("Ben", 1), SetDealer("Ben"), points("Ben", 1))
+def test_without_a_first_dealer_he_is_known_once_somebody_has_won() -> None:
+    table = sheet(dead(), points("Ben", 1), points("Ben", 1))
+    assert each(table["hands"], "dealer") == [None, None, "Ann"]
+    assert table["next_dealer"] == "Ann"
+    under = {"dealing.next": "winner"}
+    table = sheet(points("Ben", 1), under=under)
+    assert table["next_dealer"] == "Ben"
+
+
+def test_where_the_deal_alternates_only_an_entry_tells_who_deals() -> None:
+    under = {"dealing.next": "alternate"}
+    entries = [points("Ben", 1), points("Ben", 1)]
+    assert sheet(*entries, under=under)["next_dealer"] is None
+    table = sheet(points("Ben", 1), SetDealer("Ben"), points("Ben", 1), under=under)
     assert each(table["hands"], "dealer") == [None, "Ben"]
     assert table["next_dealer"] == "Ann"
 
@@ -821,8 +1002,8 @@ def test_a_correction_that_ends_the_game_leaves_no_hand_after_it() -> None:
     fix = scored("Ann", 95, fixes=1)
     problem = "entry 2 (hand 2): game 1 is over: again starts the next one"
     assert refusal_replay(*entries, fix) == problem
-    replay = Replay(pad(*entries, fix), strike_strays=True)
-    assert replay.strays == [2, 3]
+    replay = Replay(pad(*entries, fix), strike_after_end=True)
+    assert replay.after_end == [2, 3]
     assert [result.score is None for result in replay.hands] == [False, True, True]
     agreed = fix._replace(also_strikes=(2, 3))
     table = sheet(*entries, agreed)
@@ -887,7 +1068,7 @@ def test_undo_and_redo_run_over_changes_of_every_kind() -> None:
 
 def test_struck_strays_in_a_later_game_of_a_match_are_none() -> None:
     played = pad(points("Ann", 90), points("Ben", 30), under={"match.best_of": 3})
-    assert Replay(played, strike_strays=True).strays == []
+    assert Replay(played, strike_after_end=True).after_end == []
 
 
 # --- Teams -----------------------------------------------------------------------
@@ -961,7 +1142,7 @@ def test_a_dead_or_struck_hand_takes_its_place_in_the_round() -> None:
 
 def test_who_is_still_out_until_the_round_is_complete() -> None:
     def out(*entries: Entry) -> list[int]:
-        return Replay(pad(*entries, sides=SIX)).still_out
+        return Replay(pad(*entries, sides=SIX)).yet_to_play
 
     first = points("Ann", 12, v="Dee")
     assert out() == []
@@ -1003,7 +1184,7 @@ def test_a_player_of_a_team_plays_once_a_round() -> None:
 
 def test_the_pair_of_a_struck_hand_has_had_its_turn() -> None:
     entries = [points("Ann", 12), Strike(1)]
-    assert Replay(pad(*entries, sides=SIX)).still_out == [1, 2, 4, 5]
+    assert Replay(pad(*entries, sides=SIX)).yet_to_play == [1, 2, 4, 5]
     problem = "entry 3 (hand 2): Ben has played this round: Cy and Dee have yet to play"
     assert refusal_replay(*entries, points("Cy", 1, v="Ben"), sides=TEAMS) == problem
 
@@ -1045,7 +1226,7 @@ def test_a_game_begins_a_round_of_its_own(best_of: int) -> None:
     assert each(table["hands"], "round") == [1, 2, 2]
     assert column(table)["points"] == [0, 90]
     assert column(table, 1)["points"] == [11, 0]
-    assert Replay(pad(*over, sides=TEAMS, under=under)).still_out == []
+    assert Replay(pad(*over, sides=TEAMS, under=under)).yet_to_play == []
 
 
 @pytest.mark.parametrize("best_of", [1, 3])
@@ -1181,7 +1362,7 @@ def test_the_same_hands_are_scored_under_other_rules() -> None:
 def test_hands_after_an_earlier_end_do_not_count_under_other_rules() -> None:
     played = pad(points("Ann", 30), points("Ann", 30), points("Ben", 40))
     other = under_rules(played, {"game.target": 50})
-    assert other.strays == [3]
+    assert other.after_end == [3]
     assert [result.score is None for result in other.hands] == [False, False, True]
     assert other.game.winner == 0
 

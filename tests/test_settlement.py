@@ -31,7 +31,7 @@ def played(under: Rules, wins: Wins, sides: int = 2, *, finish: bool = False) ->
 
 
 def paid(under: Rules, wins: Wins, sides: int = 2) -> tuple[Payment, ...]:
-    return game_payments(played(under, wins, sides), under)
+    return game_payments(played(under, wins, sides))
 
 
 # --- 105-0 in three hands, as published ------------------------------------------
@@ -59,15 +59,15 @@ def test_every_shutout_treatment(
         {"shutout.when": when, "shutout.doubles": doubles, "shutout.adds": adds}
     )
     game = played(under, SHUTOUT_WINS)
-    totals = column_totals(game.columns[0], under)
+    totals = column_totals(game.columns[0])
     assert totals.lines() == [
         ("points", (105, 0)),
         ("game bonus", (100, 0)),
         ("boxes", (60, 0)),
         ("shutout", (shutout, 0)),
     ]
-    assert totals.totals == game_totals(game, under) == (total, 0)
-    assert game_payments(game, under) == (Payment(1, 0, total, None),)
+    assert totals.totals == game_totals(game) == (total, 0)
+    assert game_payments(game) == (Payment(1, 0, total, None),)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_every_shutout_treatment(
 def test_100_to_nothing_in_two_hands(changes: Mapping[str, object], total: int) -> None:
     under = Rules(changes)
     game = played(under, [(1, 60, 1), (1, 40, 1)])
-    assert game_totals(game, under) == (0, total)
+    assert game_totals(game) == (0, total)
 
 
 def test_boxes_paid_at_once_are_doubled_as_points_and_never_again_as_boxes() -> None:
@@ -100,7 +100,7 @@ def test_boxes_paid_at_once_are_doubled_as_points_and_never_again_as_boxes() -> 
     }
     under = rules(changes)
     game = played(under, [(0, 10, 1)] * 5)
-    totals = column_totals(game.columns[0], under)
+    totals = column_totals(game.columns[0])
     assert totals.points == (100, 0)
     assert (totals.game_bonus, totals.boxes) == ((37, 0), (0, 0))
     assert (totals.shutout, totals.totals) == ((100, 0), (237, 0))
@@ -131,34 +131,34 @@ def test_when_the_loser_is_shut_out(
     game = played(under, wins)
     game.adjust(1, adjusted)
     column = game.columns[0]
-    assert not is_shut_out(column, 1, under)
-    assert shutout_points(column, 1, under) == 0
+    assert not is_shut_out(column, 1)
+    assert shutout_points(column, 1) == 0
     game.enter(0, 90, 1)
-    assert is_shut_out(column, 1, under) is shut_out
-    assert not is_shut_out(column, 0, under)
-    assert shutout_points(column, 1, under) == (41 if shut_out else 0)
-    assert shutout_points(column, 0, under) == 0
+    assert is_shut_out(column, 1) is shut_out
+    assert not is_shut_out(column, 0)
+    assert shutout_points(column, 1) == (41 if shut_out else 0)
+    assert shutout_points(column, 0) == 0
 
 
 def test_a_box_at_once_saves_from_a_shutout() -> None:
     under = rules({"boxes.when": "at-once", "shutout.adds": 41})
     game = played(under, [(1, 0, 1), (0, 90, 1)])
     assert game.columns[0].points == (97, 7)
-    assert not is_shut_out(game.columns[0], 1, under)
+    assert not is_shut_out(game.columns[0], 1)
 
 
 def test_an_open_column_has_its_points_and_boxes_only() -> None:
     under = rules({"shutout.adds": 41})
     game = played(under, [(0, 30, 3), (0, 12, 1)], finish=True)
-    totals = column_totals(game.columns[0], under)
+    totals = column_totals(game.columns[0])
     assert totals == ((42, 0), (0, 0), (28, 0), (0, 0), (70, 0))
-    assert game_payments(game, under) == (Payment(1, 0, 70, None),)
+    assert game_payments(game) == (Payment(1, 0, 70, None),)
 
 
 def test_the_game_bonus_is_for_the_side_that_closed_the_column() -> None:
     under = rules()
     game = played(under, [(0, 20, 2), (1, 90, 1)])
-    assert column_totals(game.columns[0], under).game_bonus == (0, 110)
+    assert column_totals(game.columns[0]).game_bonus == (0, 110)
 
 
 # --- Several columns -------------------------------------------------------------
@@ -175,10 +175,10 @@ def test_columns_are_weighed_in_the_totals_of_the_game_only() -> None:
     # Column 1: 90 and 2 boxes, 110 for it; column 2: 50, 1 box; column 3: nobody.
     game = played(under, [(0, 40, 1), (0, 50, 1), (1, 6, 1)], finish=True)
     assert game.running() == ((90, 0), (50, 6), (0, 0))
-    columns = [column_totals(column, under).totals for column in game.columns]
+    columns = [column_totals(column).totals for column in game.columns]
     assert columns == [(90 + 110 + 14, 0), (50 + 7, 6 + 7), (0, 0)]
-    assert game_totals(game, under) == (214 + 2 * 57, 2 * 13)
-    assert game_payments(game, under) == (Payment(1, 0, 328 - 26, None),)
+    assert game_totals(game) == (214 + 2 * 57, 2 * 13)
+    assert game_payments(game) == (Payment(1, 0, 328 - 26, None),)
 
 
 def test_three_columns_of_a_published_sheet() -> None:
@@ -195,8 +195,8 @@ def test_the_loser_of_the_game_can_collect() -> None:
     under = Rules({"boxes.value": 25})
     wins = [(1, 8, 1)] * 12 + [(0, 60, 1), (0, 41, 1)]
     game = played(under, wins)
-    assert (game.winner, game_totals(game, under)) == (0, (251, 396))
-    assert game_payments(game, under) == (Payment(0, 1, 145, None),)
+    assert (game.winner, game_totals(game)) == (0, (251, 396))
+    assert game_payments(game) == (Payment(0, 1, 145, None),)
 
 
 def test_a_draw_pays_nothing() -> None:
@@ -334,15 +334,13 @@ def test_points_follow_the_one_ahead_though_the_money_goes_to_the_winner() -> No
 def test_a_column_that_counts_double_stakes_its_boxes_double() -> None:
     changes = {**PER_BOX, "hollywood.columns": 2, "hollywood.weights": [1, 2]}
     # Boxes: column 1 two, column 2 one, twice; points 50 + 2 x 25.
-    owed = game_payments(
-        played(rules(changes), [(0, 25, 1), (0, 25, 1)], finish=True), rules(changes)
-    )
+    owed = game_payments(played(rules(changes), [(0, 25, 1), (0, 25, 1)], finish=True))
     assert owed == (Payment(1, 0, 100, Decimal("2.80")),)
 
 
 def test_nobody_has_the_stake_of_a_finished_game() -> None:
     under = rules(PER_GAME)
-    owed = game_payments(played(under, [(0, 25, 1)], finish=True), under)
+    owed = game_payments(played(under, [(0, 25, 1)], finish=True))
     assert owed == (Payment(1, 0, 25, Decimal(0)),)
 
 
@@ -367,6 +365,31 @@ def test_money_is_written_exactly_with_two_places_at_the_least(
     assert money_text(money) == text
 
 
+def test_money_is_exact_whatever_its_size() -> None:
+    under = rules(
+        {
+            "hollywood.columns": 9,
+            "hollywood.weights": [9] * 9,
+            "game.target": 10000,
+            "game.bonus": 10000,
+            "shutout.adds": 10000,
+            "shutout.doubles": ["points", "game", "boxes"],
+            "boxes.value": 0,
+            "stakes.per_point": "999999999999",
+            "stakes.per_box": "0.0000000001",
+            "stakes.per_game": "0.01",
+        }
+    )
+    (owed,) = paid(under, [(0, 9999, 3), *[(0, 10000, 1)] * 8])
+    # Column 1: 19999 + 10000, and 19999 + 10000 + 10000 for the shutout; the other
+    # eight 10000 + 10000, and 30000.  Boxes: 3 + 1, and one in each other column.
+    assert owed.points == 9 * (69998 + 8 * 50000)
+    # 4229982 x 999999999999, 9 x 12 boxes, one game.
+    assert money_text(owed.money) == "4229981999995770018.0100000108"
+    both = net_payments([(owed,), (owed,), (Payment(0, 1, 1, Decimal("0.01")),)])
+    assert money_text(both[0].money) == "8459963999991540036.0100000216"
+
+
 def test_a_tenth_is_a_tenth() -> None:
     under = rules({**PLAIN, "game.target": 3, "stakes.per_point": "0.1"})
     (owed,) = paid(under, [(0, 3, 1)])
@@ -382,10 +405,10 @@ def test_three_settle_pair_by_pair_with_the_shutout_of_the_one_who_pays() -> Non
     under = rules(THREE)
     # Ann 90 + 110 + 7 = 207; Ben 30 + 14 = 44; Cy nothing, shut out: 110 + 41 = 151.
     game = played(under, [(1, 10, 1), (1, 20, 1), (0, 90, 1)], 3)
-    totals = column_totals(game.columns[0], under)
+    totals = column_totals(game.columns[0])
     assert totals.shutout == (0, 0, 0)
     assert totals.totals == (207, 44, 0)
-    assert game_payments(game, under) == (
+    assert game_payments(game) == (
         Payment(1, 0, 163, None),
         Payment(2, 0, 207 + 151, None),
         Payment(2, 1, 44, None),
@@ -395,7 +418,7 @@ def test_three_settle_pair_by_pair_with_the_shutout_of_the_one_who_pays() -> Non
 def test_the_two_losers_settle_their_difference_whoever_is_shut_out() -> None:
     under = rules(THREE)
     game = played(under, [(2, 90, 1)], 3)
-    assert game_payments(game, under) == (
+    assert game_payments(game) == (
         Payment(0, 2, 207 + 151, None),
         Payment(1, 2, 207 + 151, None),
     )
@@ -404,7 +427,7 @@ def test_the_two_losers_settle_their_difference_whoever_is_shut_out() -> None:
 def test_each_loser_pays_the_winner_for_the_game() -> None:
     under = rules({**PLAIN, "stakes.per_game": "11", "stakes.per_box": "0.70"})
     game = played(under, [(0, 10, 2), (2, 20, 1), (1, 50, 1)], 3)
-    assert game_payments(game, under) == (
+    assert game_payments(game) == (
         Payment(0, 1, 40, Decimal("10.30")),
         Payment(0, 2, 10, Decimal("-0.70")),
         Payment(2, 1, 30, Decimal(11)),

@@ -164,7 +164,7 @@ def understand(line: str, replay: Replay) -> Meaning:
         told = f"{toml_literal(word)} is no command and no hand"
         refusal = PromptError(told, refusal.advice)
     near = did_you_mean(word.lower(), [*WORDS, "dead"], _NEAR)
-    if near and len(word) > 1:
+    if near and near != word.lower() and len(word) > 1:
         better = f"{near} {rest}".strip()
         try:
             meant = understand(better, replay)

@@ -144,7 +144,7 @@ def _adjustment(
 
 
 def _settlement(replay: Replay, game: Game) -> Iterator[Record]:
-    added = [column_totals(column, replay.rules) for column in game.columns]
+    added = [column_totals(column) for column in game.columns]
     boxes = [column.boxes for column in game.columns]
     lines = [
         (reason, [totals.lines()[place][1] for totals in added])
@@ -158,7 +158,7 @@ def _settlement(replay: Replay, game: Game) -> Iterator[Record]:
             "told": told,
             **_totals(amounts),
         }
-    for payment in payments(replay, game_payments(game, replay.rules)):
+    for payment in payments(replay, game_payments(game)):
         yield {"kind": "payment", "game": game.number, **_paid(payment)}
 
 

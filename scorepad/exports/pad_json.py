@@ -12,7 +12,6 @@ from scorepad.expected import Check, check, every_hand, last_game
 from scorepad.game import Column, Game
 from scorepad.pad import time_text
 from scorepad.replay import PlayedHand, Replay
-from scorepad.rules import Rules
 from scorepad.settlement import (
     Payment,
     column_totals,
@@ -122,27 +121,27 @@ def _worth(replay: Replay, result: PlayedHand) -> dict[str, Any]:
 
 
 def _game(replay: Replay, game: Game) -> dict[str, Any]:
-    names, rules = replay.sides.names, replay.rules
+    names = replay.sides.names
     return {
         "number": game.number,
         "match": game.match,
         "over": game.over,
         "finished": game.finished,
         "winner": _name(names, game.winner),
-        "columns": [_column(names, column, rules) for column in game.columns],
-        "totals": list(game_totals(game, rules)),
-        "payments": payments(replay, game_payments(game, rules)),
+        "columns": [_column(names, column) for column in game.columns],
+        "totals": list(game_totals(game)),
+        "payments": payments(replay, game_payments(game)),
     }
 
 
-def _column(names: Sequence[str], column: Column, rules: Rules) -> dict[str, Any]:
-    totals = column_totals(column, rules)
+def _column(names: Sequence[str], column: Column) -> dict[str, Any]:
+    totals = column_totals(column)
     sides = range(len(names))
     return {
         "number": column.number,
         "closed": column.closed_by is not None,
         "winner": _name(names, column.closed_by),
-        "shutout": any(is_shut_out(column, side, rules) for side in sides),
+        "shutout": any(is_shut_out(column, side) for side in sides),
         "weight": column.weight,
         "points": list(column.points),
         "boxes": list(column.boxes),

@@ -157,7 +157,7 @@ def standing(replay: Replay) -> list[str]:
     if replay.goes_on and replay.next_dealer is not None:
         parts.append(_deals(replay))
     lines = packed(parts)
-    if replay.still_out:
+    if replay.yet_to_play:
         lines += packed(_round_so_far(replay, names))
     upcard = replay.goes_on and replay.upcard is not None and rules.oklahoma_played
     return [*lines, *([turned_up(replay)] if upcard else [])]
@@ -292,7 +292,7 @@ def _round_so_far(replay: Replay, names: DisplayNames) -> list[str]:
     for place in round_places(replay.hands, number):
         if place is not None:
             net[place.side] += place.score.points
-    out = join_words([names.players[player] for player in replay.still_out], "and")
+    out = join_words([names.players[player] for player in replay.yet_to_play], "and")
     parts = [f"round {number}: {out} yet to play"]
     if net[0] != net[1]:
         ahead = 0 if net[0] > net[1] else 1

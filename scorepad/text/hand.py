@@ -165,7 +165,8 @@ def boxes_words(score: Score) -> str:
     """Format how many boxes a hand won and why: ``3 boxes (1 + 2 for gin)``."""
     if score.boxes == 1:
         return "1 box"
-    return f"{score.boxes} boxes (1 + {score.extra_boxes} for {_called(score)})"
+    ordinary, extra = score.boxes - score.extra_boxes, score.extra_boxes
+    return f"{score.boxes} boxes ({ordinary} + {extra} for {_called(score)})"
 
 
 def extra_boxes_words(score: Score) -> str:

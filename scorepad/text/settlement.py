@@ -62,8 +62,7 @@ class TotalsRow(NamedTuple):
 
 def totals_rows(game: Game) -> list[TotalsRow]:
     """Add the columns of *game* up, without the rows in which there is nothing."""
-    rules = game.rules
-    added = [column_totals(column, rules) for column in game.columns]
+    added = [column_totals(column) for column in game.columns]
     lines = [totals.lines() for totals in added]
     rows = []
     for place, (reason, _) in enumerate(lines[0]):
@@ -73,7 +72,7 @@ def totals_rows(game: Game) -> list[TotalsRow]:
         if reason == "boxes":
             rows += _box_rows(game, amounts)
         elif reason == "shutout":
-            rows.append(TotalsRow(reason, amounts, shutout_note(rules)))
+            rows.append(TotalsRow(reason, amounts, shutout_note(game.rules)))
         else:
             rows.append(TotalsRow(reason.removesuffix(" bonus"), amounts))
     if len(rows) > 1:
@@ -216,8 +215,8 @@ def weighted_sum(game: Game, amounts: Sequence[int]) -> str:
 def all_columns(names: DisplayNames, game: Game) -> str:
     """Format the totals of all columns, with their sums where any counts more."""
     parts = ["All columns"]
-    columns = [column_totals(column, game.rules).totals for column in game.columns]
-    totals = game_totals(game, game.rules)
+    columns = [column_totals(column).totals for column in game.columns]
+    totals = game_totals(game)
     for name, total, own in zip(
         names.sides, totals, zip(*columns, strict=True), strict=True
     ):
@@ -239,7 +238,7 @@ def payment_words(names: DisplayNames, payment: Payment, rules: Rules) -> str:
     pay = verb(names, "pays", "pay")
     if payment.money is None:
         return f"{payer} {pay} {payee} {payment.points}"
-    money = with_currency(abs(payment.money), rules)
+    money = with_currency(payment.money.copy_abs(), rules)
     if not payment.points:
         return f"{payer} {pay} {payee} {money}"
     if payment.money < 0:
@@ -474,7 +473,7 @@ def who_pays(
     """Return who won *game* and who pays whom, both where it is not the same side."""
     if not game.ended:
         return ["The game is open: nothing is paid yet."]
-    payments = game_payments(game, game.rules)
+    payments = game_payments(game)
     lines, winner = [], game.winner
     collects = payments[0].payee if len(payments) == 1 else winner
     if game.finished:
@@ -515,16 +514,16 @@ def _payment(names: DisplayNames, game: Game, payment: Payment) -> list[str]:
     because = f" ({', '.join(why)})" if why else ""
     lines = [f"{text}{because}."]
     if money and payment.money:
-        lines.append(f"{with_currency(abs(payment.money), rules)} is {money}.")
+        lines.append(f"{with_currency(payment.money.copy_abs(), rules)} is {money}.")
     return lines
 
 
 def _why(game: Game, payment: Payment) -> list[str]:
     """Return how the points of a payment add up where the totals do not show it."""
-    rules, totals = game.rules, game_totals(game, game.rules)
+    rules, totals = game.rules, game_totals(game)
     sums = f"{totals[payment.payee]} - {totals[payment.payer]}"
     shutout = sum(
-        column.weight * shutout_points(column, payment.payer, rules)
+        column.weight * shutout_points(column, payment.payer)
         for column in game.columns
         if column.closed_by == payment.payee
     )

@@ -146,8 +146,8 @@ class _Writer:
         text, why = f"Round {last.round}", ""
         if not is_complete:
             text += ": not completed"
-            if self._replay.still_out and last is self._replay.hands[-1]:
-                out = [self._names.players[seat] for seat in self._replay.still_out]
+            if self._replay.yet_to_play and last is self._replay.hands[-1]:
+                out = [self._names.players[seat] for seat in self._replay.yet_to_play]
                 text = f"Round {last.round}: {join_words(out, 'and')} yet to play"
         elif (win := win_of(round_places(round_, last.round), game.rules)) is None:
             text += ": level"

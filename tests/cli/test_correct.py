@@ -393,9 +393,9 @@ def test_a_rule_that_changes_nothing_shown_needs_none(
     scorepad: Scorepad, pad: Path
 ) -> None:
     assert pad.is_file()
-    assert answers(scorepad, "rules set game.target=150 boxes.value=9") == [
+    assert answers(scorepad, "rules set game.target=150 stakes.round_to=9") == [
         "game.target is 150, was 90.",
-        "boxes.value is 9, was 7.",
+        "stakes.round_to is 9, was 0.",
         "Ann 52 (98 to go)   Ben 33 (117 to go)   Ann deals hand 4",
     ]
 
@@ -620,21 +620,21 @@ def test_an_edited_house_rules_file_is_agreed_to_in_the_middle_of_a_game(
     text = file.read_text(encoding="utf-8")
     changed = text.replace("target = 90", "target = 120")
     file.write_text(changed.replace('"ours"', '"later"'), encoding="utf-8")
-    assert answers(scorepad, "rules set ours.toml boxes.value=8") == [
+    assert answers(scorepad, "rules set ours.toml stakes.round_to=8") == [
         'name is "later", was "ours".',
         "game.target is 120, was 90.",
-        "boxes.value is 8, was 7.",
+        "stakes.round_to is 8, was 0.",
         "Ann 40 (80 to go)   Ben 0 (120 to go)   Ben deals hand 2",
     ]
     assert last_entry_change(pad_change)["set"] == {
         "name": "later",
         "game.target": 120,
-        "boxes.value": 8,
+        "stakes.round_to": 8,
     }
 
 
 def test_a_preset_is_agreed_to(scorepad: Scorepad, pad_change: Path) -> None:
-    answers(scorepad, "rules set pagat")
+    answers(scorepad, "rules set pagat --yes")
     assert answers(scorepad, "rules show")[0] == "pagat rules"
     assert last_entry_change(pad_change)["set"]["hand.undercut_bonus"] == 10
 

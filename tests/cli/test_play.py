@@ -106,13 +106,15 @@ def test_in_a_match_the_next_hand_begins_the_next_game(play: Play) -> None:
     new = "new Ann Ben --set match.best_of=3 --to 40"
     # 26 + 35 = 61; then 35 and 10 + 25 = 70, which is two games of three.
     screen = play("a g 10", begun=("a 4 30",), new=new)
-    assert screen[-4:-1] == [
+    assert screen[-5:-1] == [
         "   Best of 3: games Ann 1, Ben 0.",
+        "   Ben deals hand 3.",
         "",
         "   next hand: game 2   undo: take back hand 2   q: stop",
     ]
     screen = play("a g 10", begun=("a 4 30", "a g 10"), new=new)
-    assert screen[-2] == "   Ann 35 (5 to go)   Ben 0 (40 to go)   games 1-0, best of 3"
+    standing = "   Ann 35 (5 to go)   Ben 0 (40 to go)   games 1-0, best of 3"
+    assert screen[-2] == f"{standing}   Ben deals hand 4"
     screen = play("a g 40", begun=("a 4 30", "a g 10"), new=new)
     assert screen[-2] == "   again: next game   undo: take back hand 3   q: stop"
 
@@ -238,7 +240,7 @@ def test_an_upcard_that_was_noted_is_said_until_the_hand_is_in(play: Play) -> No
     assert play(*lines, begun=("up 4s",), new="new Ann Ben --rules oklahoma") == [
         "1> a 3 9",
         "   Ann +12   knocked 3, Ben 9 (9 - 3 = 6, x 2 for the spade)",
-        "   Ann 12 (88 to go)   Ben 0 (100 to go)",
+        "   Ann 12 (88 to go)   Ben 0 (100 to go)   Ben deals hand 2",
         "2> undo",
         "   Taken back: hand 1: Ann knocks 3 v 9.",
         "   Ann 0   Ben 0   to 100",
@@ -437,7 +439,7 @@ def test_the_other_changes(play: Play) -> None:
     screen = play(
         *("rename a Mary Ann", "mary a 6 14", "rename Mary Ann Anna", "dealer"),
         *("dealer a", "adjust b -5 a misdeal", "up 7s", "strike 1"),
-        *("undo 2", "redo", "swap 1", "rules game.target=90 boxes.value=25"),
+        *("undo 2", "redo", "swap 1", "rules game.target=90 stakes.round_to=25"),
     )
     told = [line.strip() for line in screen if not re.match(r"\d+> |$", line)]
     assert [line for line in told if "to go" not in line] == [
@@ -452,7 +454,7 @@ def test_the_other_changes(play: Play) -> None:
         "Brought back: upcard 7s.",
         "Ben +8   knocked 6, Anna 14 (14 - 6)",
         "game.target is 90, was 100.",
-        "boxes.value is 25, was 20.",
+        "stakes.round_to is 25, was 0.",
     ]
 
 

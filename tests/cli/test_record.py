@@ -50,7 +50,7 @@ def test_the_counts_come_from_the_cards_and_the_cards_are_kept(
     args = ["knock", "ann", "--cards", LESSON, "--against-cards", BEN]
     assert scorepad(args).stdout == (
         "Ben +14   Ann knocked 6, Ben 5: undercut (6 - 5 = 1, + 13)\n"
-        "Ann 0 (100 to go)   Ben 14 (86 to go)\n"
+        "Ann 0 (100 to go)   Ben 14 (86 to go)   Ann deals hand 2\n"
         "Ann: 3h 4h 5h, 9c 9d 9s; left Ac As 2c 2d = 6\n"
         "Ben: Ts Js Qs, Kc Kd Kh; lays off 6h 7h to 3h 4h 5h; left 2s 3s = 5\n"
     )
@@ -66,7 +66,7 @@ def test_cards_add_no_key_to_the_json_of_a_hand(scorepad: Scorepad, pad: Path) -
     with_cards = recorded(scorepad)
     assert pad.exists()
     assert with_cards.keys() == typed.keys()
-    own = ("number", "running", "at")
+    own = ("number", "running", "dealer", "at")
     assert {key: value for key, value in with_cards.items() if key not in own} == {
         key: value for key, value in typed.items() if key not in own
     }

@@ -71,7 +71,7 @@ def _strays(table: Table, entry: Table) -> list[int]:
 
 def _alters(before: Table, after: Table, entry: Table) -> bool:
     """Say whether a change alters more than the hand that it is about."""
-    old, new = oracle.replay(before), oracle.replay(after)
+    old, new = oracle.replay(before, newer=True), oracle.replay(after, newer=True)
     both = [
         (was, now)
         for was, now in zip(old["hands"], new["hands"], strict=True)
@@ -105,8 +105,11 @@ def _result(game: Table, ended: bool) -> list[Any]:
     if ended:
         shown = ("winner", "totals", "over", "finished", "payments")
         return [game[key] for key in shown]
-    points = [column["points"] for column in game["columns"]]
-    return points if any(map(any, points)) else []
+    amounts = [
+        [column[key] for column in game["columns"]] for key in ("points", "boxes")
+    ]
+    begun = any(any(sides) for columns in amounts for sides in columns)
+    return [*amounts, game["totals"]] if begun else []
 
 
 def nested(rules: Table) -> Table:

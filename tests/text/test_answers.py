@@ -110,8 +110,15 @@ def test_before_the_first_hand() -> None:
 
 
 def test_without_a_known_dealer_none_is_said() -> None:
-    replay = Replay(pad(gin("Ann", 32), under=CLASSICAL))
+    under = {**CLASSICAL, "dealing.next": "alternate"}
+    replay = Replay(pad(gin("Ann", 32), under=under))
     assert standing(replay) == ["Ann 57 (43 to go)   Ben 0 (100 to go)"]
+
+
+def test_a_dealer_that_follows_is_said() -> None:
+    replay = Replay(pad(gin("Ann", 32), under=CLASSICAL))
+    (line,) = standing(replay)
+    assert line.endswith("Ben deals hand 2")
 
 
 def test_coming_back_tells_the_last_hand() -> None:
@@ -156,7 +163,7 @@ def test_a_column_closed_against_less_than_nothing_keeps_the_minus_sign_apart() 
     replay = Replay(pad(Adjust("Ben", -6, "late"), gin("Ann", 80), under=under))
     assert hand_answer(replay, 1)[1:] == [
         "Ann closes column 1, 105 to -6.",
-        "Columns   1: Ann won 105 to -6   2: Ann 0, Ben -6   to 100",
+        "Columns   1: Ann won 105 to -6   2: Ann 0, Ben -6   to 100   Ben deals hand 2",
     ]
 
 
@@ -229,7 +236,7 @@ def test_a_match_that_again_begins_has_no_games_won_yet() -> None:
     won = pad(gin("Ann", 32), gin("Ann", 32), under=under)
     over, begun = Replay(won), Replay(won.with_entry(Again()))
     assert standing(over)[-1].endswith("games 2-0, best of 3   game over")
-    assert standing(begun)[-1].endswith("games 0-0, best of 3")
+    assert standing(begun)[-1].endswith("games 0-0, best of 3   Ben deals hand 3")
     assert line_of("", "", begun).games_won == (0, 0)
 
 

@@ -177,7 +177,7 @@ def test_money_says_what_it_is_for(
     under = {**dict(zip(keys, stakes, strict=True)), "stakes.currency": "EUR"}
     before = [scored("Ben", 1)] * 5 if entries == "lost" else []
     replay = Replay(pad(*before, gin("Ann", 75), under=under))
-    (payment,) = game_payments(replay.game, replay.rules)
+    (payment,) = game_payments(replay.game)
     assert money_adds_up(replay.game, payment) == told
 
 
@@ -199,7 +199,7 @@ def test_money_says_how_boxes_of_weighted_columns_are_counted(
     under = {**columns, "stakes.per_box": "1"}
     hands = [gin("Ann", 75), scored("Ben", 5), gin("Ann", 75)]
     replay = Replay(pad(*hands, under=under))
-    (payment,) = game_payments(replay.game, replay.rules)
+    (payment,) = game_payments(replay.game)
     assert money_adds_up(replay.game, payment) == told
 
 
@@ -211,7 +211,7 @@ def test_boxes_that_are_taken_off_are_counted_for_who_has_them() -> None:
     replay = Replay(pad(*hands, under=under))
     # Ann 95 + 110 + 21 = 226, Ben 6 + 42 = 48; Ann 226, Ben 5 + 35 = 40.
     # 2 x 178 + 186 = 542; boxes 2 x (6 - 3) + (5 - 3) = 8 more for Ben.
-    (payment,) = game_payments(replay.game, replay.rules)
+    (payment,) = game_payments(replay.game)
     assert money_adds_up(replay.game, payment) == ("542 x 1 - 8 boxes (2 x 3 + 2) x 1")
 
 

@@ -35,20 +35,20 @@ def test_running_columns_are_pairs_marked_with_their_winner() -> None:
     # Ann closes 1; so Ben's first win, and Ann's next, go to column 2.
     (table,) = drawn(*HANDS)
     assert [line.rstrip() for line in table] == [
-        "                           1 Ann won  2",
-        "#  hand            points   Ann  Ben  Ann  Ben",
-        "-  --------------  ------  ---------  --------",
-        "1  Ann scores 95      +95    95",
-        "2  Ben scores 60      +60                   60",
-        "3  dead",
-        "4  Ann scores 30      +30              30",
-        "-  --------------  ------  ---------  --------",
-        "   points                    95    0   30   60",
-        "   game                     100",
-        "   boxes won                  1         1    1",
-        "   boxes, 20 each            20        20   20",
-        "   shutout                  100",
-        "   total                    315    0   50   80",
+        "                                 1 Ann won  2",
+        "#  deal  hand            points   Ann  Ben  Ann  Ben",
+        "-  ----  --------------  ------  ---------  --------",
+        "1        Ann scores 95      +95    95",
+        "2  Ben   Ben scores 60      +60                   60",
+        "3  Ann   dead",
+        "4  Ann   Ann scores 30      +30              30",
+        "-  ----  --------------  ------  ---------  --------",
+        "         points                    95    0   30   60",
+        "         game                     100",
+        "         boxes won                  1         1    1",
+        "         boxes, 20 each            20        20   20",
+        "         shutout                  100",
+        "         total                    315    0   50   80",
     ]
 
 

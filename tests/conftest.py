@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import signal
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
@@ -21,6 +22,10 @@ NOT_A_TERMINAL = ("FORCE_COLOR", "PY_COLORS", "TTY_COMPATIBLE", "GITHUB_ACTIONS"
 # examples in every run.  At a desk it keeps searching and remembers what failed.
 settings.register_profile("desk", deadline=None, print_blob=True)
 settings.load_profile("ci" if "CI" in os.environ else "desk")
+
+# A run in the background or by `nohup` ignores Ctrl-C, and its children would too.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Scorepad(Protocol):

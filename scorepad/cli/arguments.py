@@ -28,7 +28,10 @@ class Command(TyperCommand):
         rest: list[str] = []
         try:
             rest = super().parse_args(ctx, list(self._marked(args)))
-        except ValueError:  # of the mark, which no path can have
+        except (ValueError, typer.BadParameter) as error:
+            # Of the mark, which no path can have; from 0.29 Typer wraps the error.
+            if "null byte" not in str(error):
+                raise
             ctx.fail("a number below 0 names no file: write it as ./-1")
         ctx.params = {name: _unmarked(value) for name, value in ctx.params.items()}
         if rest and not ctx.resilient_parsing:

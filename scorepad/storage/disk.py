@@ -46,10 +46,11 @@ def resolved(path: Path) -> Path:
             return path.resolve()
     except FileNotFoundError as exc:
         raise FileError(path, "cannot be followed: the working folder is gone") from exc
-    except OSError as exc:
+    except (OSError, RuntimeError) as exc:
+        # Python 3.13 raises the error of the operating system, earlier ones their own.
+        if isinstance(exc, RuntimeError) or exc.errno == errno.ELOOP:
+            raise FileError(path, "is a link that leads in a circle") from exc
         raise FileError(path, f"cannot be followed: {reason(exc)}") from exc
-    except RuntimeError as exc:
-        raise FileError(path, "is a link that leads in a circle") from exc
     except ValueError as exc:
         raise FileError(path, "cannot be the name of a file") from exc
 

@@ -127,6 +127,22 @@ def find(paths: Iterable[str]) -> list[PadFile]:
     return list(once.values())
 
 
+def samples() -> list[PadFile]:
+    """List the sample games, installed in the package or beside it in its source.
+
+    Raises:
+        FileError: this copy of scorepad has none.
+    """
+    package = Path(__file__).parent
+    for folder in (package / "sample_games", package.parent / "sample_games"):
+        if folder.is_dir():
+            files = find([str(folder)])
+            return [
+                file._replace(name=f"sample_games/{file.path.name}") for file in files
+            ]
+    raise FileError(package / "sample_games", "the sample games are not installed")
+
+
 def _find(text: str) -> Iterator[PadFile]:
     if not text:
         raise FileError('""', "is no path")

@@ -13,6 +13,7 @@ import typer
 from scorepad import batch
 from scorepad.batch import Read, Report
 from scorepad.cli import completion
+from scorepad.cli.arguments import usage
 from scorepad.cli.output import echo, echo_document, shown, warn
 from scorepad.cli.session import PadOption, open_pad
 from scorepad.errors import FileError
@@ -46,9 +47,11 @@ class ReplayFormat(StrEnum):
 
 
 def replay_command(
+    context: typer.Context,
     paths: Annotated[
-        list[str], typer.Argument(metavar="PATH...", help="Pad files, and folders.")
-    ],
+        list[str] | None,
+        typer.Argument(metavar="[PATH]...", help="Pad files, and folders."),
+    ] = None,
     rules: Annotated[
         str | None,
         typer.Option(
@@ -60,16 +63,25 @@ def replay_command(
     form: Annotated[
         ReplayFormat, typer.Option("--format", help="How to print it.")
     ] = ReplayFormat.TABLE,
+    samples: Annotated[
+        bool, typer.Option("--samples", help="Replay the sample games of scorepad.")
+    ] = False,
 ) -> None:
     """Replay pads and check what their documents say; nothing is written.
 
     For example: scorepad replay sample_games
+
+    For example: scorepad replay --samples
     """
+    if not paths and not samples:
+        raise typer.BadParameter(f"PATH is missing: {usage(context)}")
     agreed = None if rules is None else find(rules).rules
     as_json = form != ReplayFormat.TABLE
     work = partial(batch.report, rules=agreed, as_json=as_json)
     tally = _Tally(with_checks=agreed is None)
-    files = batch.find(paths)
+    files = batch.find(paths) if paths else []
+    if samples:
+        files += batch.samples()
     reports = tally.counted(shown(batch.each(files, work), len(files), "Replaying"))
     if form == ReplayFormat.TABLE:
         echo(_table(reports))

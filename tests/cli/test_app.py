@@ -152,7 +152,7 @@ def test_an_unknown_option_is_told_with_the_nearest(
         ),
         ("rename ann", "NAME is missing: scorepad rename [OPTIONS] WHO NAME"),
         ("dealer", "WHO is missing: scorepad dealer [OPTIONS] WHO"),
-        ("replay", "PATH is missing: scorepad replay [OPTIONS] PATH..."),
+        ("replay", "PATH is missing: scorepad replay [OPTIONS] [PATH]..."),
         (
             "rules set",
             "KEY=VALUE is missing: scorepad rules set [OPTIONS] KEY=VALUE...",

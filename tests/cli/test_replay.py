@@ -323,6 +323,15 @@ def test_all_sample_games_hold(scorepad: Scorepad) -> None:
     assert result.stdout.endswith("; 1 erratum; 0 mismatches.\n")
 
 
+def test_the_samples_are_found_from_anywhere(scorepad: Scorepad) -> None:
+    result = scorepad("replay --samples")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "\nsample_games/whole-game.toml " in result.stdout
+    summary = result.stdout.splitlines()[-1]
+    assert summary.startswith(f"{len([*SAMPLES.glob('*.toml')])} pads, ")
+    assert summary.endswith("; 0 mismatches.")
+
+
 def test_replay_writes_nothing(scorepad: Scorepad, evening: Path) -> None:
     (evening / "bad.toml").write_text(BAD, encoding="utf-8")
     before = {path: path.read_bytes() for path in evening.iterdir()}

@@ -1,3 +1,80 @@
-"""A pad of score sheets for Gin Rummy."""
+"""A pad of score sheets for Gin Rummy.
+
+What is typed goes one way, each step in a module of its own::
+
+    words    what was typed: "a 6 14", or the arguments of `scorepad knock`
+      |      grammar           parse a hand into a ParsedHand; players are still words
+    entry    one fact for the pad: a hand, a correction, a change
+      |      recording         make the entry, and preview what it changes
+      |      consent           describe its effects on recorded hands, to be agreed to
+    pad      the entries in the order they were made; nothing is ever erased
+      |      storage.pads      append the entry under the lock, keep a good copy
+      |      storage.*_toml    write and read pads, entries and rules as TOML
+    replay   what all entries in force amount to: hands, games, dealers
+      |      replay, scoring, game, settlement, under the agreement of `rules`
+    text     text.answers for one hand, text.sheet and others; exports.* for files
+
+The package itself offers the few names below to programs that use it as a library;
+``scorepad/README.md`` shows them at work.  Each is imported when it is first used, so
+that the commands do not load what they do without.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from scorepad.errors import ScorepadError as ScorepadError
+    from scorepad.exports.pad_json import document as to_json
+    from scorepad.pad import Hand as Hand
+    from scorepad.pad import Pad as Pad
+    from scorepad.replay import Replay as Replay
+    from scorepad.rules import Rules as Rules
+    from scorepad.scoring import Score as Score
+    from scorepad.scoring import score as score_hand
+    from scorepad.settlement import game_payments as settle
+    from scorepad.settlement import game_totals as totals
+    from scorepad.storage.pad_toml import load as read_pad
+    from scorepad.storage.rules_toml import find as read_rules
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "Hand",
+    "Pad",
+    "Replay",
+    "Rules",
+    "Score",
+    "ScorepadError",
+    "read_pad",
+    "read_rules",
+    "score_hand",
+    "settle",
+    "to_json",
+    "totals",
+]
+
+_PLACES: Final = {
+    "Hand": ("pad", "Hand"),
+    "Pad": ("pad", "Pad"),
+    "Replay": ("replay", "Replay"),
+    "Rules": ("rules", "Rules"),
+    "Score": ("scoring", "Score"),
+    "ScorepadError": ("errors", "ScorepadError"),
+    "read_pad": ("storage.pad_toml", "load"),
+    "read_rules": ("storage.rules_toml", "find"),
+    "score_hand": ("scoring", "score"),
+    "settle": ("settlement", "game_payments"),
+    "to_json": ("exports.pad_json", "document"),
+    "totals": ("settlement", "game_totals"),
+}
+"""The module and the name of each public name."""
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - of whatever type the name is
+    """Import a public name when it is first used."""
+    if name not in _PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module, attribute = _PLACES[name]
+    value = getattr(import_module(f"scorepad.{module}"), attribute)
+    globals()[name] = value
+    return value

@@ -1,8 +1,8 @@
-"""The README is true: its sessions run, its table is current, no command is missing.
+"""Every README is true: its sessions run, its table is current, all commands are named.
 
-The ``console`` blocks are one long session: they run from the top to the bottom in
-one folder, each where the one before it stopped, so a block may use the pads of an
-earlier one.  The folder begins with a copy of ``sample_games``.  In a block
+The ``console`` blocks of a README are one long session: they run from the top to the
+bottom in one folder, each where the one before it stopped, so a block may use the pads
+of an earlier one.  The folder begins with a copy of ``sample_games``.  In a block
 
 - a line with ``$ `` is a command, the lines below it all that it prints (standard
   output and errors as they come);
@@ -14,7 +14,7 @@ earlier one.  The folder begins with a copy of ``sample_games``.  In a block
 
 The two commands that install stand in ``bash`` blocks: ``.ci/run`` runs those.
 ``python -m pytest tests/test_readme.py --update-golden`` writes what the commands
-print, and the table of house rules, into the README.
+print, and the table of house rules, into the files.
 """
 
 import os
@@ -31,11 +31,21 @@ import typer
 from typer.core import TyperGroup
 
 from scorepad.rules import markdown_table
+from scorepad.storage.pad_toml import load
 from tests.conftest import Scorepad
 from tests.terminal import converse, typed_lines
 
 ROOT = Path(__file__).parents[1]
-README = ROOT / "README.md"
+READMES = [
+    ROOT / "README.md",
+    *sorted((ROOT / "scorepad").rglob("README.md")),
+    ROOT / "sample_games" / "README.md",
+    ROOT / "tests" / "README.md",
+]
+
+each_readme = pytest.mark.parametrize(
+    "readme", READMES, ids=lambda path: str(path.relative_to(ROOT).parent)
+)
 
 CONSOLE = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 STEP = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
@@ -103,30 +113,68 @@ def as_it_runs(readme: str, run: Run) -> str:
     return CONSOLE.sub(lambda block: STEP.sub(step, block[0]), readme)
 
 
-def compare(actual: str, update: bool) -> None:
-    """Fail with the lines of the README that differ from *actual*."""
+def compare(readme: Path, actual: str, update: bool) -> None:
+    """Fail with the lines of *readme* that differ from *actual*."""
     if update:
-        README.write_text(actual, encoding="utf-8", newline="\n")
-    text = README.read_text(encoding="utf-8")
+        readme.write_text(actual, encoding="utf-8", newline="\n")
+    text = readme.read_text(encoding="utf-8")
     if text != actual:
         lines = (text.splitlines(), actual.splitlines())
-        diff = unified_diff(*lines, "README.md", "as it runs", lineterm="")
+        diff = unified_diff(*lines, str(readme), "as it runs", lineterm="")
         pytest.fail("\n".join(diff), pytrace=False)
 
 
+@each_readme
 def test_the_sessions_print_what_the_readme_shows(
-    run: Run, update_golden: bool
+    readme: Path, run: Run, update_golden: bool
 ) -> None:
-    text = README.read_text(encoding="utf-8")
-    assert CONSOLE.search(text), "no console block"
-    compare(as_it_runs(text, run), update_golden)
+    text = readme.read_text(encoding="utf-8")
+    compare(readme, as_it_runs(text, run), update_golden)
 
 
-def test_the_table_of_house_rules_is_current(update_golden: bool) -> None:
-    text = README.read_text(encoding="utf-8")
-    assert len(TABLE.findall(text)) == 1
+def test_the_main_readme_has_sessions() -> None:
+    assert CONSOLE.search(READMES[0].read_text(encoding="utf-8"))
+
+
+def test_the_table_of_house_rules_is_current_and_stands_once(
+    update_golden: bool,
+) -> None:
+    texts = {readme: readme.read_text(encoding="utf-8") for readme in READMES}
+    [readme] = [readme for readme, text in texts.items() if TABLE.search(text)]
+    assert len(TABLE.findall(texts[readme])) == 1
     table = f"{markdown_table().strip()}\n"
-    compare(TABLE.sub(lambda _: table, text), update_golden)
+    compare(readme, TABLE.sub(lambda _: table, texts[readme]), update_golden)
+
+
+SAMPLES = re.compile(
+    r"(?<=^<!-- samples -->\n).*?(?=^<!-- /samples -->$)", re.MULTILINE | re.DOTALL
+)
+
+
+def test_the_list_of_samples_is_complete(update_golden: bool) -> None:
+    readme = ROOT / "sample_games" / "README.md"
+    rows = [
+        f"| [{path.stem}]({path.name}) | {load(path).title} |\n"
+        for path in sorted(readme.parent.glob("*.toml"))
+    ]
+    table = "".join(["| sample | shows |\n| --- | --- |\n", *rows])
+    text = readme.read_text(encoding="utf-8")
+    assert len(SAMPLES.findall(text)) == 1
+    compare(readme, SAMPLES.sub(lambda _: table, text), update_golden)
+
+
+LINK = re.compile(r"\]\(([^)#]+)[^)]*\)")
+
+
+@each_readme
+def test_what_a_readme_links_to_is_there(readme: Path) -> None:
+    links = LINK.findall(readme.read_text(encoding="utf-8"))
+    missing = [
+        link
+        for link in links
+        if "://" not in link and not (readme.parent / link).exists()
+    ]
+    assert not missing
 
 
 def commands(group: TyperGroup, *above: str) -> Iterator[tuple[list[str], str]]:
@@ -149,8 +197,12 @@ def every_command() -> list[tuple[list[str], str]]:
     return list(commands(group))
 
 
-def test_every_command_is_in_the_readme() -> None:
-    code = CODE.findall(README.read_text(encoding="utf-8"))
+def test_every_command_is_in_a_readme() -> None:
+    code = [
+        piece
+        for readme in READMES
+        for piece in CODE.findall(readme.read_text(encoding="utf-8"))
+    ]
     missing = []
     for words, _ in every_command():
         # `rules list / show` names both; a word of a sentence names nothing.

@@ -81,6 +81,7 @@ def test_the_wheel_holds_the_package_with_the_samples_and_no_tests(
     assert packed == {
         *(f"scorepad/{name}" for name in files_below(source / "scorepad")),
         *(f"scorepad/sample_games/{n}" for n in files_below(source / "sample_games")),
+        f"scorepad-{version()}.data/data/share/man/man1/scorepad.1",
     }
     assert {"scorepad/presets/classic.toml", "scorepad/py.typed"} <= packed
 

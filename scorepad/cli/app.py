@@ -13,6 +13,7 @@ from scorepad.cli.arguments import Command, Group, misuse
 from scorepad.cli.output import Colour, detach, echo, screen, use_colour, warn
 from scorepad.errors import ScorepadError
 from scorepad.storage.interrupts import SAVED, defer_sigint
+from scorepad.wording import join_words
 
 
 class Listing(NamedTuple):
@@ -169,6 +170,23 @@ class Commands(Group):
             if name.startswith(incomplete):
                 self.commands[name] = TyperCommand(name, short_help=listing.sentence)
         return super().shell_complete(ctx, incomplete)
+
+    def suggest(self, ctx: Any, name: str) -> str:  # noqa: ANN401
+        """Return what to type in place of an unknown command, in one sentence."""
+        # Only a mistake needs it.
+        from scorepad.cli.help import commands_called
+
+        meant = join_words(commands_called(name), "or")
+        if meant:
+            return f"Did you mean {meant}?"
+        if name.isalpha() and name.isascii():
+            otherwise = (
+                f"All commands: scorepad help. To find one: scorepad help {name}"
+            )
+        else:
+            otherwise = "All commands: scorepad help"
+        near = super().suggest(ctx, name)
+        return near if near.startswith("Did") else otherwise
 
     def invoke(self, ctx: Any) -> Any:  # noqa: ANN401
         """Run a command."""

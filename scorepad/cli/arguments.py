@@ -60,7 +60,7 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
-    """Commands under one name; of an unknown one the nearest is told."""
+    """Commands under one name; the error of an unknown one suggests the nearest."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
         """Take *args* apart; they have to begin with a command."""
@@ -71,14 +71,20 @@ class Group(TyperGroup):
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
-        """Find the command that *args* begin with, or say the nearest one."""
-        name, known = args[0], self.list_commands(ctx)
-        is_known = name in known or name.startswith("-")
-        # A shell that only asks what may follow is told nothing.
+        """Return the command that *args* begin with; an unknown one is refused."""
+        name = args[0]
+        is_known = name in self.list_commands(ctx) or name.startswith("-")
+        # Completion parses what is not finished yet.
         if not is_known and not ctx.resilient_parsing:
-            hint = _nearest(name, known, f"{ctx.command_path} --help lists them")
-            ctx.fail(f"{toml_literal(name)} is no command: {hint}")
+            hint = self.suggest(ctx, name)
+            raise typer.BadParameter(f"{toml_literal(name)} is not a command. {hint}")
         return super().resolve_command(ctx, args)
+
+    def suggest(self, ctx: Any, name: str) -> str:  # noqa: ANN401
+        """Return what to type in place of an unknown command, in one sentence."""
+        near = did_you_mean(name, self.list_commands(ctx), 0.7)
+        otherwise = f"All commands: {ctx.command_path} --help"
+        return f"Did you mean {near}?" if near else otherwise
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
         """Write the commands, each with the whole of its first sentence."""

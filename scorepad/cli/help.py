@@ -41,6 +41,15 @@ OTHER_WORDS: Final = {
 """Words by which people look for a command and that its own help need not have."""
 
 
+def commands_called(word: str) -> list[str]:
+    """List the commands that people may mean by a word that is not a command."""
+    return [
+        command
+        for command, words in OTHER_WORDS.items()
+        if word.casefold() in words.casefold().split(", ")
+    ]
+
+
 def help_command(
     context: typer.Context,
     words: Annotated[

@@ -69,11 +69,21 @@ def test_the_version_is_printed(scorepad: Scorepad, option: str) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("shwo", '"shwo" is no command: did you mean show?'),
-        ("Knock ann 6 14", '"Knock" is no command: did you mean knock?'),
-        ("xyzzy", '"xyzzy" is no command: scorepad --help lists them'),
-        ("rules shwo", '"shwo" is no command: did you mean show?'),
-        ("rules xyzzy", '"xyzzy" is no command: scorepad rules --help lists them'),
+        ("shwo", '"shwo" is not a command. Did you mean show?'),
+        ("Knock ann 6 14", '"Knock" is not a command. Did you mean knock?'),
+        ("pay", '"pay" is not a command. Did you mean settle?'),
+        ("Cancel", '"Cancel" is not a command. Did you mean strike or undo?'),
+        (
+            "xyzzy",
+            '"xyzzy" is not a command. All commands: scorepad help. '
+            "To find one: scorepad help xyzzy",
+        ),
+        ("x;y", '"x;y" is not a command. All commands: scorepad help'),
+        ("rules shwo", '"shwo" is not a command. Did you mean show?'),
+        (
+            "rules xyzzy",
+            '"xyzzy" is not a command. All commands: scorepad rules --help',
+        ),
         (
             "rules",
             "a command is missing: scorepad rules knows list, show, card, new, check, "
@@ -189,7 +199,7 @@ def test_a_surplus_argument_is_named_with_all_that_belong(
 def test_what_was_typed_never_reaches_the_terminal_raw(scorepad: Scorepad) -> None:
     result = scorepad(["\x1b[2Jxyzzy"])
     assert (result.exit_code, result.stdout) == (2, "")
-    told = r'"\x1b[2Jxyzzy" is no command: scorepad --help lists them'
+    told = r'"\x1b[2Jxyzzy" is not a command. All commands: scorepad help'
     assert result.stderr == f"scorepad: {told}\n"
     result = scorepad(["dead", "a\u202eb\x1b[2J"])
     assert result.stderr == (

@@ -294,7 +294,7 @@ FIRST_RUN: Final = (
     "scorepad keeps score of Gin Rummy. To begin:",
     "  scorepad new Ann Ben     open a pad for those who play",
     "  scorepad play            type a line a hand: a 6 14",
-    "All the rest: scorepad --help",
+    "Everything else: scorepad help",
 )
 
 HELP_OPTIONS: Final = {"help_option_names": ["-h", "--help"]}

@@ -29,7 +29,9 @@ class Command(TyperCommand):
         try:
             rest = super().parse_args(ctx, list(self._marked(args)))
         except (ValueError, typer.BadParameter) as error:
-            # Of the mark, which no path can have; from 0.29 Typer wraps the error.
+            # Of a path; from 0.29 Typer wraps the error.  No path can have the mark.
+            if "codec can't encode" in str(error):
+                ctx.fail("a file name has a character that no file can have")
             if "null byte" not in str(error):
                 raise
             ctx.fail("a number below 0 names no file: write it as ./-1")

@@ -12,7 +12,7 @@ EVERY_COMMAND = [
 ]
 
 
-def misused(scorepad: Scorepad, line: str) -> str:
+def misused(scorepad: Scorepad, line: str | list[str]) -> str:
     """Return the one line that a misused command line is answered with."""
     result = scorepad(line)
     assert (result.exit_code, result.stdout) == (2, "")
@@ -270,3 +270,8 @@ def test_a_number_below_0_names_no_file(scorepad: Scorepad) -> None:
     for line in ("export -1", "rules new -1"):
         told = misused(scorepad, line)
         assert told == "a number below 0 names no file: write it as ./-1"
+
+
+def test_a_file_name_that_cannot_be_is_refused(scorepad: Scorepad) -> None:
+    told = misused(scorepad, ["show", "--pad", "a\ud800"])
+    assert told == "a file name has a character that no file can have"

@@ -895,3 +895,11 @@ def test_a_sheet_that_cannot_be_read_on_says_where_it_ended(
     assert result.exit_code == 1
     told = "line 2, those before it are recorded: the sheet cannot be read"
     assert result.stderr == f"scorepad: {told}: input/output error\n"
+
+
+def test_a_dead_hand_with_too_much_is_refused(scorepad: Scorepad) -> None:
+    scorepad("new Ann Ben")
+    result = scorepad("play", input="dead 3 3 4\n")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("scorepad: line 1")
+    assert "entries" not in scorepad("export --format toml").stdout

@@ -24,8 +24,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         figures = list(_figures(asked, Path(folder)))
     if asked.json:
-        told = {"machine": machine(), "figures": [each.as_json() for each in figures]}
-        text = json.dumps(told, indent=2)
+        document = {
+            "machine": machine(),
+            "figures": [each.as_json() for each in figures],
+        }
+        text = json.dumps(document, indent=2)
     else:
         text = "\n".join([*_table(figures), "", *_machine_lines()])
     sys.stdout.write(f"{text}\n")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from tests.benchmarks.figures import Figure, Process, in_turn, tell
+from tests.benchmarks.figures import Figure, Process, in_turn, progress
 from tests.benchmarks.samples import pad_text
 
 HELLO: Final = '''"""A hello-world."""
@@ -91,21 +91,21 @@ def start_up(python: Path, folder: Path, runs: int) -> Iterator[Figure]:
     desk, text = Desk(python, folder), pad_text(30)
     for line, most, extra in STARTS:
         name = line or f"completing {extra['COMP_WORDS']!r}"
-        tell(f"start-up: {name}")
+        progress(f"start-up: {name}")
         ours, hello = in_turn(desk.scorepad(line, extra, text), desk.hello(), runs)
         for clock, value, baseline in zip(("cpu", "wall"), ours, hello, strict=True):
-            told = (f"{name}, {clock}", value, "hello-world in Typer", baseline)
-            yield Figure("start-up", *told, "s", most)
+            figure = (f"{name}, {clock}", value, "hello-world in Typer", baseline)
+            yield Figure("start-up", *figure, "s", most)
 
 
 def lifetime(python: Path, folder: Path, runs: int) -> Iterator[Figure]:
     """Time commands on a pad of 10,000 hands against parsing its text once."""
     desk, text = Desk(python, folder), pad_text(10_000)
     for line, most in (("knock ann 3 20", 3.0), ("show", None)):
-        tell(f"10,000 hands: {line}")
+        progress(f"10,000 hands: {line}")
         ours, parse = in_turn(desk.scorepad(line, {}, text), desk.parse(), runs)
-        told = (f"{line}, 10,000 hands, cpu", ours.cpu, "tomllib, once", parse.cpu)
-        yield Figure("growth", *told, "s", most)
+        figure = (f"{line}, 10,000 hands, cpu", ours.cpu, "tomllib, once", parse.cpu)
+        yield Figure("growth", *figure, "s", most)
 
 
 def fresh_environment(folder: Path, source: Path) -> Path:
@@ -113,7 +113,7 @@ def fresh_environment(folder: Path, source: Path) -> Path:
     import subprocess
     import venv
 
-    tell("making an environment with scorepad in it")
+    progress("making an environment with scorepad in it")
     venv.create(folder, with_pip=True)
     python = folder / ("Scripts" if os.name == "nt" else "bin") / "python"
     # From a copy: a build leaves files in its source.

@@ -1,4 +1,4 @@
-"""Figures, each beside its baseline: timed in turn, told as a ratio."""
+"""Figures, each beside its baseline: timed in turn, given as a ratio."""
 
 import os
 import platform
@@ -107,13 +107,13 @@ def empty_loop() -> float:
     return fastest(lambda: exec(code, {}))
 
 
-def tell(line: str) -> None:
-    """Say on standard error how far it is."""
+def progress(line: str) -> None:
+    """Print on standard error what is being measured."""
     sys.stderr.write(f"{line}\n")
 
 
 def machine() -> dict[str, object]:
-    """Say what the figures were measured on and with."""
+    """Return what the figures were measured on and with."""
     return {
         "system": platform.system(),
         "processor": platform.processor() or platform.machine(),
@@ -128,7 +128,7 @@ def machine() -> dict[str, object]:
 if sys.platform == "win32":
 
     def _used_by_children() -> float:
-        """There is no telling: only the clock counts."""
+        """Return 0: only the clock is known here."""
         return 0.0
 
 else:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from tests.benchmarks.figures import Figure, Process, in_turn, tell
+from tests.benchmarks.figures import Figure, Process, in_turn, progress
 from tests.benchmarks.samples import write_pads
 
 HANDS: Final = 15
@@ -22,17 +22,17 @@ LINES: Final = ("replay {}", "replay {} --format jsonl", "stats {}")
 def bulk(python: Path, folder: Path, pads: int, runs: int) -> Iterator[Figure]:
     """Time the commands that read a folder of pads."""
     files = folder / "pads"
-    tell(f"bulk: writing {pads:,} pads")
+    progress(f"bulk: writing {pads:,} pads")
     write_pads(files, pads, HANDS)
     home = {"SCOREPAD_HOME": str(folder / "home")}
     parse = Process([python, "-c", PARSE_ALL, files])
     for line in LINES:
-        tell(f"bulk: {line.format(f'{pads:,} pads')}")
+        progress(f"bulk: {line.format(f'{pads:,} pads')}")
         words = [str(files) if word == "{}" else word for word in line.split()]
         ours = Process([python, "-P", "-m", "scorepad", *words], home)
         used, baseline = in_turn(ours, parse, runs)
         name = f"{line.format(f'{pads:,} pads')}"
         for clock, value, other in zip(("cpu", "wall"), used, baseline, strict=True):
             most = 1.5 if clock == "wall" else None
-            told = (f"{name}, {clock}", value, "tomllib.load, one process", other)
-            yield Figure("bulk", *told, "s", most)
+            figure = (f"{name}, {clock}", value, "tomllib.load, one process", other)
+            yield Figure("bulk", *figure, "s", most)

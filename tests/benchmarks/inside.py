@@ -16,7 +16,7 @@ from scorepad.cli.play import Table
 from scorepad.pad import Pad
 from scorepad.replay import Replay
 from scorepad.storage import pad_toml
-from tests.benchmarks.figures import LOOP, Figure, empty_loop, fastest, tell
+from tests.benchmarks.figures import LOOP, Figure, empty_loop, fastest, progress
 from tests.benchmarks.samples import pad_text
 
 LINES: Final = 15
@@ -28,26 +28,26 @@ ITERATIONS_A_HAND: Final = LOOP / 0.3 / HANDS_A_SECOND
 def prompt(folder: Path) -> Iterator[Figure]:
     """Time a line of ``play``, the waiting for the disk left out."""
     for hands, most in ((100, 0.010), (2_000, 0.025)):
-        tell(f"prompt: a line at {hands:,} hands")
+        progress(f"prompt: a line at {hands:,} hands")
         pad = folder / f"{hands}.toml"
         pad.write_text(pad_text(hands), encoding="utf-8")
-        told = (f"a line at {hands:,} hands", _a_line(pad), "what it may take", most)
-        yield Figure("prompt", *told, "s", 1.0)
+        figure = (f"a line at {hands:,} hands", _a_line(pad), "what it may take", most)
+        yield Figure("prompt", *figure, "s", 1.0)
 
 
 def growth() -> Iterator[Figure]:
     """Time replay, and weigh what it keeps, at three lengths of a pad."""
     weights: list[float] = []
     for hands in (1_000, 10_000, 100_000):
-        tell(f"replay: {hands:,} hands")
+        progress(f"replay: {hands:,} hands")
         pad = pad_toml.loads(pad_text(hands), Path("pad.toml"))
         limit = ("empty iterations, at most", ITERATIONS_A_HAND, "iterations", 1.0)
         name = f"a hand replayed, of {hands:,}"
         yield Figure("growth", name, _iterations(pad, hands), *limit)
         weights.append(_weight(pad))
         name = f"memory of a hand, of {hands:,}"
-        told = (name, weights[-1], "of 1,000", weights[0])
-        yield Figure("growth", *told, "bytes", 1.25)
+        figure = (name, weights[-1], "of 1,000", weights[0])
+        yield Figure("growth", *figure, "bytes", 1.25)
 
 
 def _a_line(pad: Path) -> float:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from scorepad.cards import DECK, Card
 from scorepad.melds import best, best_after_discard
-from tests.benchmarks.figures import Figure, fastest, tell
+from tests.benchmarks.figures import Figure, fastest, progress
 
 HANDS = 2000
 ROUNDS = 3
@@ -110,7 +110,7 @@ def figures() -> Iterator[Figure]:
     sizes = ((10, best, plain), (11, best_after_discard, plain_discard))
     for kind, deal in kinds:
         for size, solver, baseline in sizes:
-            tell(f"melds: {kind} hands of {size}")
+            progress(f"melds: {kind} hands of {size}")
             hands = deal(size)
             fast, slow = seconds(solver, hands), seconds(baseline, hands)
             name = f"counting {size} {kind} cards"

@@ -14,7 +14,7 @@ from scorepad.storage import locations, pads
 from scorepad.storage.disk import is_there, read_bytes
 from scorepad.storage.pads import Candidate
 from scorepad.text.lists import score
-from scorepad.text.terminal import VERSUS, escape_unprintable
+from scorepad.text.terminal import VERSUS, escape_unprintable, isolated
 
 _MOST_LINES = 40
 """Lines of a difference that are shown."""
@@ -48,7 +48,7 @@ def recover_command(
     if words and pad is not None:
         raise typer.BadParameter("give NAME or --pad, not both")
     path = _named(" ".join(words)) if words else locate(pad)
-    shown = escape_unprintable(str(path))
+    shown = isolated(str(path))
 
     def is_good(text: str) -> object:
         return replayed(path, text)

@@ -27,6 +27,7 @@ from scorepad.text.terminal import (
     RULE,
     VERSUS,
     escape_unprintable,
+    isolated,
     tabulated,
     total_width,
     truncate,
@@ -133,7 +134,7 @@ class _Tally:
             if check.holds:
                 self._holds += 1
             elif check.erratum is not None:
-                erratum = escape_unprintable(check.erratum)
+                erratum = isolated(check.erratum)
                 self.errata.append(f"{_difference(report, check)}. Erratum: {erratum}")
             else:
                 self.mismatches += 1
@@ -157,7 +158,7 @@ class _Tally:
 def _difference(report: Report, check: Check) -> str:
     expected, computed = _value(check.expected), _value(check.computed)
     values = escape_unprintable(f"documented {expected}, computed {computed}")
-    return f"{escape_unprintable(report.name)}: {check.value}: {values}"
+    return f"{isolated(report.name)}: {check.value}: {values}"
 
 
 def _value(value: object) -> str:
@@ -174,8 +175,8 @@ def _table(reports: Iterable[Report]) -> list[str]:
     """Draw the pads that were replayed; of none there is no table."""
     rows = [
         [
-            escape_unprintable(each.name),
-            VERSUS.join(escape_unprintable(side) for side in each.sides),
+            isolated(each.name),
+            VERSUS.join(isolated(side) for side in each.sides),
             str(each.hands),
             score(each.columns),
             _verdict(each.checks),
@@ -242,7 +243,7 @@ def export_command(
     else:
         _refuse_a_pad(file, opened.path)
         save(file, text.encode())
-    echo(f"Written: {escape_unprintable(str(file))}")
+    echo(f"Written: {isolated(str(file))}")
 
 
 def _refuse_a_pad(file: Path, pad: Path) -> None:

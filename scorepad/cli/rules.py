@@ -27,7 +27,7 @@ from scorepad.storage.rules_toml import (
 )
 from scorepad.text.medium import DATA, written_for
 from scorepad.text.rules import called
-from scorepad.text.terminal import escape_unprintable, unpadded, wrapped
+from scorepad.text.terminal import escape_unprintable, isolated, unpadded, wrapped
 from scorepad.wording import toml_literal
 
 NOT_RULES: Final = ("name", "title")
@@ -235,8 +235,8 @@ def new_command(
     refuse_pad(file)
     make(file, text.encode())
     about = f"{called(rules)}, as yet all as in {called(base)}"
-    echo(f"{escape_unprintable(str(file))}: {about}, with a comment on every one.")
-    echo(f"To play by it: scorepad new ANN BEN --rules {escape_unprintable(str(file))}")
+    echo(f"{isolated(str(file))}: {about}, with a comment on every one.")
+    echo(f"To play by it: scorepad new ANN BEN --rules {isolated(str(file))}")
 
 
 @app.command("check", cls=Command)
@@ -263,9 +263,9 @@ def check_command(
             warn(str(error))
             refused = True
             continue
-        echo(f"{escape_unprintable(file)}: good, {called(rules)}")
+        echo(f"{isolated(file)}: good, {called(rules)}")
         for doubt in warnings(rules):
-            echo(f"{escape_unprintable(file)}: warning: {doubt}")
+            echo(f"{isolated(file)}: warning: {doubt}")
     if refused:
         raise typer.Exit(1)
 
@@ -305,7 +305,7 @@ def _shown(value: object) -> str:
 
 
 def _cell(text: str, cells: int) -> str:
-    return "\n".join(wrapped(escape_unprintable(text), cells))
+    return "\n".join(wrapped(isolated(text), cells))
 
 
 def _echo_table(rows: Sequence[tuple[str, ...]], headers: tuple[str, ...]) -> None:

@@ -9,7 +9,13 @@ from scorepad.text.rules import agreed
 from scorepad.text.settlement import TotalsRow, evening, message
 from scorepad.text.sheet import GameSheet, Row, sheet
 from scorepad.text.sheet_table import below
-from scorepad.text.terminal import APART, DisplayNames, escape_unprintable, names_of
+from scorepad.text.terminal import (
+    APART,
+    DisplayNames,
+    escape_unprintable,
+    isolated,
+    names_of,
+)
 
 _UNCUT: Final = 1_000_000
 _MEANT: Final = re.compile(
@@ -21,7 +27,7 @@ def markdown_text(replay: Replay) -> str:
     """Return the sheet with the arithmetic of every hand, and what is owed."""
     names = names_of(replay.sides, _UNCUT)
     who = " v ".join(names.sides)
-    title = escape_unprintable(replay.title) if replay.title else who
+    title = isolated(replay.title) if replay.title else who
     blocks = [f"# {escape(title)}", escape(f"{who}, {agreed(replay.rules)}.")]
     for game in sheet(replay, names):
         if len(replay.games) > 1:

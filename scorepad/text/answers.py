@@ -31,7 +31,7 @@ from scorepad.text.hand import (
 )
 from scorepad.text.terminal import (
     DisplayNames,
-    escape_unprintable,
+    isolated,
     line_cells,
     names_of,
     packed,
@@ -64,7 +64,7 @@ def answer(change: Change) -> list[str]:
             done = adjusted(names_of(after.sides), after.adjustments[-1])
             return [done, *how_it_stands(after)]
         case Rename(old, new):
-            old, new = escape_unprintable(old), escape_unprintable(new)
+            old, new = isolated(old), isolated(new)
             return [f"{old} is called {new} from now on."]
         case SetRules():
             changes = [
@@ -197,7 +197,7 @@ def coming_back(replay: Replay) -> list[str]:
 def adjusted(names: DisplayNames, adjustment: Adjustment) -> str:
     """Say an adjustment: ``Ann +10, a spot``."""
     points = f"{names.sides[adjustment.side]} {adjustment.change.points:+d}"
-    reason = escape_unprintable(adjustment.change.reason)
+    reason = isolated(adjustment.change.reason)
     return f"{points}, {reason}" if reason else points
 
 
@@ -223,9 +223,7 @@ def hint(replay: Replay, number: int) -> str | None:
         (hand.opponent_deadwood, hand.knocker_deadwood),
         against=result.deal.player if names.by_pairs else None,
     )
-    typed = escape_unprintable(
-        written(other_way, shortest_prefixes(replay.sides.everybody))
-    )
+    typed = isolated(written(other_way, shortest_prefixes(replay.sides.everybody)))
     return f"if {names.players[opponent]} knocked: fix {number} {typed}"
 
 

@@ -24,8 +24,8 @@ _DIGITS: Final = {
 }
 _STRETCHES: Final = (2, 1)
 """Cells for each cell of a digit, the most first."""
-_BETWEEN_SIDES: Final = 3
-_BETWEEN_COLUMNS: Final = 5
+_BETWEEN_SIDES: Final = 2
+_BETWEEN_COLUMNS: Final = 3
 _FULL, _PLAIN = "█", "#"
 
 

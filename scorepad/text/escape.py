@@ -94,6 +94,10 @@ def escape_line(line: str, encoding: str = "utf-8") -> str:
     return whole
 
 
+_BETWEEN_WORDS: Final = ("WS", "ON", "ES", "CS", "NSM")
+"""Classes of what may stand between words; two blanks stand between columns."""
+
+
 def _with_words_apart(text: str) -> str:
     """Set each run of words from right to left apart, blanks between them included."""
     if not _runs_to_the_left(text):
@@ -105,7 +109,7 @@ def _with_words_apart(text: str) -> str:
         kind = bidirectional(letter)
         if kind in ("R", "AL") or (kind == "NSM" and run and not after):
             run, after = run + after + letter, ""
-        elif run and kind in ("WS", "ON", "ES", "CS", "NSM"):
+        elif run and kind in _BETWEEN_WORDS and not after.endswith(" "):
             after += letter
         else:
             whole += _set_apart(run) + after + letter

@@ -14,7 +14,7 @@ from scorepad.text.escape import ellipsis
 from scorepad.text.terminal import (
     LINE,
     RULE,
-    escape_unprintable,
+    isolated,
     local_day,
     packed,
     short_names,
@@ -181,8 +181,8 @@ def _says_its_day(line: PadLine) -> bool:
 def _cells(line: PadLine, current: str | None) -> dict[str, str]:
     return {
         "": "*" if line.path == current else "",
-        "pad": escape_unprintable(line.name),
-        "title": escape_unprintable(line.title or ""),
+        "pad": isolated(line.name),
+        "title": isolated(line.title or ""),
         "date": day(line.started),
         "players": _players(line, LINE),
         "score": score(line.columns),
@@ -341,7 +341,7 @@ def _amount(money: Decimal | None) -> str:
 
 
 def _currency(currency: str) -> str:
-    return truncate(escape_unprintable(currency), _LONGEST_CURRENCY) or "money"
+    return truncate(isolated(currency), _LONGEST_CURRENCY) or "money"
 
 
 def _percent(rate: float | None) -> str:

@@ -11,7 +11,7 @@ from scorepad.rules import (
     is_paid,
     stake_words,
 )
-from scorepad.text.terminal import LONGEST_NAME, escape_unprintable, names_of, truncate
+from scorepad.text.terminal import LONGEST_NAME, isolated, names_of, truncate
 from scorepad.wording import join_words
 
 VERBS: Final = {2: "doubles", 3: "triples", 4: "quadruples"}
@@ -360,9 +360,7 @@ def summary(
     lines = [f"{who}: {_hand(rules)}.", _game_readout(rules, sides)]
     if dealer is not None:
         out = " and sits out" if len(sides.players) == 3 else ""
-        lines.append(
-            f"{truncate(escape_unprintable(dealer), LONGEST_NAME)} deals hand 1{out}."
-        )
+        lines.append(f"{truncate(isolated(dealer), LONGEST_NAME)} deals hand 1{out}.")
     return lines
 
 
@@ -424,7 +422,7 @@ def agreed(rules: Rules) -> str:
 
 def rules_called(rules: Rules) -> str:
     """Return the name of *rules* as it stands in a sentence: ``classic rules``."""
-    name = truncate(escape_unprintable(rules.name.strip()), LONGEST_CALLED) or "house"
+    name = truncate(isolated(rules.name.strip()), LONGEST_CALLED) or "house"
     return name if name.casefold().endswith("rules") else f"{name} rules"
 
 
@@ -433,7 +431,7 @@ def _plain(value: object) -> str:
         return str(value).lower()
     if isinstance(value, tuple):
         return " + ".join(str(item) for item in value) or "none"
-    return escape_unprintable(str(value)) or "none"
+    return isolated(str(value)) or "none"
 
 
 def _hand(rules: Rules) -> str:
@@ -542,11 +540,7 @@ def _stakes(rules: Rules) -> list[str]:
         for what, stake in stakes.items()
         if is_paid(stake)
     ]
-    currency = (
-        f" in {escape_unprintable(rules.stakes_currency)}"
-        if rules.stakes_currency
-        else ""
-    )
+    currency = f" in {isolated(rules.stakes_currency)}" if rules.stakes_currency else ""
     said = [f"Stakes{currency}: {', '.join(money)}."] if money else []
     if rules.stakes_round_to:
         said.append(f"Paid to the nearest {rules.stakes_round_to}.")

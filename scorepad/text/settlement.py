@@ -20,9 +20,9 @@ from scorepad.settlement import (
 from scorepad.text.terminal import (
     APART,
     DisplayNames,
-    escape_unprintable,
     fit,
     folded,
+    isolated,
     line_cells,
     local_day,
     names_of,
@@ -123,15 +123,15 @@ def totals_table(sides: Sides, game: Game) -> list[str]:
     a note that has none beside its row stands below it.
     """
     rows, several = _with_boxes_in_points(game), len(game.columns) > 1
-    cells, labels = line_cells() - MARGIN, [row.short or row.label for row in rows]
-    label = max([_LABEL, *map(width, labels)])
+    cells = line_cells() - MARGIN
+    label = max([_LABEL, *(width(row.short or row.label) for row in rows)])
 
-    def blocks(part: range, head: int) -> list[list[str]]:
+    def blocks(part: range, head: int, rows: Sequence[TotalsRow]) -> list[list[str]]:
         heads = side_heads(sides, head)
         return [_block(game, place, heads, rows) for place in part]
 
     def fits(part: range, head: int) -> bool:
-        taken = [_GAP + width(block[-1]) for block in blocks(part, head)]
+        taken = [_GAP + width(block[-1]) for block in blocks(part, head, rows)]
         return label + sum(taken) <= cells
 
     sizes = _HEADS[1 + several]
@@ -143,13 +143,19 @@ def totals_table(sides: Sides, game: Game) -> list[str]:
     for part in shared_out(len(game.columns), lambda part: fits(part, head)):
         lines += [""] * bool(lines)
         titles = ["column", ""] if several else [""]
-        notes = [*[""] * len(titles), *(row.note for row in rows)]
-        for name, note, *texts in zip(
-            [*titles, *labels], notes, *blocks(part, head), strict=True
-        ):
-            row = (" " * _GAP).join([fit(name, label), *texts])
+        kept = [row for row in rows if row.label in ALWAYS or _is_in(row, part)]
+        names = [*titles, *(row.short or row.label for row in kept)]
+        notes = [*[""] * len(titles), *(row.note for row in kept)]
+        texts = blocks(part, head, kept)
+        for name, note, *amounts in zip(names, notes, *texts, strict=True):
+            row = (" " * _GAP).join([fit(name, label), *amounts])
             lines += _noted(row, note, label + _GAP, cells)
     return lines
+
+
+def _is_in(row: TotalsRow, part: range) -> bool:
+    """Whether there is anything of a row in some columns."""
+    return any(any(row.amounts[place]) for place in part)
 
 
 def _block(
@@ -289,7 +295,7 @@ def _boxes_more(game: Game, payment: Payment, boxes: int) -> str:
 
 def with_currency(money: "Decimal", rules: Rules) -> str:
     """Format an amount with its currency: a sign goes before it, a word after."""
-    amount, currency = money_text(money), escape_unprintable(rules.stakes_currency)
+    amount, currency = money_text(money), isolated(rules.stakes_currency)
     if not currency:
         return f"{amount}"
     if len(currency) == 1 and not currency.isalnum():

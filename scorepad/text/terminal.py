@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scorepad.pad import TEAM_JOINER, Sides
-from scorepad.text.escape import ellipsis, isolated, rejoined
+from scorepad.text.escape import ellipsis, rejoined
 from scorepad.text.escape import escape_unprintable as escape_unprintable
+from scorepad.text.escape import isolated as isolated
 from scorepad.text.medium import LINE as LINE
 from scorepad.text.medium import line_cells as line_cells
 

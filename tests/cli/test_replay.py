@@ -90,9 +90,9 @@ def test_a_folder_is_replayed_as_a_table_and_a_summary(
     assert result.stdout == (
         "pad                   sides      hands  points  documented\n"
         "--------------------  ---------  -----  ------  ----------\n"
-        "evening/covered.toml  Ann v Ben      3   60-15  erratum   \n"
-        "evening/good.toml     Ann v Ben      3   60-15  holds     \n"
-        "evening/plain.toml    Ann v Ben      3   60-15            \n"
+        "evening/covered.toml  Ann v Ben      3   60-15  erratum\n"
+        "evening/good.toml     Ann v Ben      3   60-15  holds\n"
+        "evening/plain.toml    Ann v Ben      3   60-15\n"
         "evening/covered.toml: points: documented [75, 15], computed [60, 15]. "
         "Erratum: adds both players' hands\n"
         "3 pads, 9 hands; 4 documented values as computed; 1 erratum; 0 mismatches; "
@@ -110,7 +110,7 @@ def test_a_mismatch_is_a_line_of_its_own_and_exit_code_1(
         "scorepad: evening/good.toml: points: documented [75, 15], computed [60, 15]\n"
     )
     assert result.stdout.splitlines()[2:] == [
-        "evening/good.toml  Ann v Ben      3   60-15  differs   ",
+"evening/good.toml  Ann v Ben      3   60-15  differs",
         "1 pad, 3 hands; 1 documented value as computed; 0 errata; 1 mismatch.",
     ]
 
@@ -134,7 +134,7 @@ def test_a_bad_pad_is_one_line_and_the_others_go_on(
     result = scorepad("replay evening")
     assert (result.exit_code, result.stderr) == (1, BAD_LINE)
     assert result.stdout.splitlines()[2:] == [
-        "evening/good.toml  Ann v Ben      3   60-15  holds     ",
+"evening/good.toml  Ann v Ben      3   60-15  holds",
         "1 pad, 3 hands; 3 documented values as computed; 0 errata; 0 mismatches; "
         "1 refused.",
     ]
@@ -246,7 +246,7 @@ def test_replay_under_other_rules_checks_nothing(scorepad: Scorepad) -> None:
     result = scorepad("replay evening --rules pagat")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.splitlines()[2:] == [
-        "evening/good.toml  Ann v Ben      3   60-12            ",
+"evening/good.toml  Ann v Ben      3   60-12",
         "1 pad, 3 hands.",
     ]
     (told,) = objects(scorepad("replay evening --rules pagat --format jsonl").stdout)

@@ -237,11 +237,11 @@ def test_check_warns_of_boxes_paid_twice(
 @pytest.mark.usefixtures("friday")
 def test_diff_has_a_line_for_each_rule_that_differs(scorepad: Scorepad) -> None:
     assert printed(scorepad, "rules diff classic friday.toml") == (
-        "rule                 classic    friday.toml  \n"
+        "rule                 classic    friday.toml\n"
         "-------------------  ---------  -------------\n"
-        "hand.gin_bonus       25         20           \n"
-        "hand.undercut_bonus  25         10           \n"
-        "boxes.value          20         7            \n"
+        "hand.gin_bonus       25         20\n"
+        "hand.undercut_bonus  25         10\n"
+        "boxes.value          20         7\n"
     )
 
 

@@ -145,7 +145,7 @@ def samples() -> list[PadFile]:
 
 def _find(text: str) -> Iterator[PadFile]:
     if not text:
-        raise FileError('""', "is no path")
+        raise FileError('""', "is not a path")
     path = Path(text)
     try:
         if not path.is_dir():
@@ -288,7 +288,7 @@ def problem_of(file: PadFile, error: ScorepadError) -> str:
     """Format what is wrong with a pad, or with a file of rules that it names."""
     own = (str(file.path), file.name)
     if isinstance(error, FileError) and str(error.path) in own:
-        return f"{file.name}: {error.problem}"
+        return str(FileError(file.name, error.problem))
     if isinstance(error, EntryError):
         # The line it is in is only known from the text, which is read once more.
         with contextlib.suppress(ScorepadError):

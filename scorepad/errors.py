@@ -49,10 +49,15 @@ class ConsentError(ScorepadError):
     """A change that alters what is recorded, and has not been agreed to."""
 
 
+_VERBS = {"is", "was", "cannot", "could", "does", "already"}
+
+
 class FileError(ScorepadError):
     """A file that cannot be found, read, understood or written."""
 
     def __init__(self, path: Path | str, problem: str) -> None:
-        super().__init__(f"{path}: {problem}")
+        # Either is a sentence: "a.toml is empty", "a.toml: there is no such file".
+        is_verb = problem.partition(" ")[0] in _VERBS
+        super().__init__(f"{path} {problem}" if is_verb else f"{path}: {problem}")
         self.path = path
         self.problem = problem

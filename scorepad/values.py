@@ -1,7 +1,8 @@
-"""Reading the values of a pad file: each refuses what is not of its kind.
+"""Validators of values: each returns the value if it is of its kind.
 
 All raise PadError (a card CardError, a house rule RulesError) with the value and
-what is allowed; the caller adds the key and the place.
+what is allowed; the caller adds the key and the place.  A flag, the prompt, a pad and
+a rules file use the same ones.
 """
 
 from collections.abc import Mapping
@@ -16,7 +17,7 @@ from scorepad.wording import join_words, toml_literal
 
 
 def text(value: object) -> str:
-    """Read a text; what UTF-8 cannot hold, no pad can."""
+    """Check a text, which must be Unicode."""
     if not isinstance(value, str):
         raise PadError(f"{toml_literal(value)} is not text")
     if not value.isascii():
@@ -28,21 +29,21 @@ def text(value: object) -> str:
 
 
 def time(value: object) -> date:
-    """Read a date and time."""
+    """Check a date, with a time or without."""
     if not isinstance(value, date):
         raise PadError(f"{toml_literal(value)} is not a date and time")
     return value
 
 
 def whole(value: object) -> int:
-    """Read a whole number; true and false are none."""
+    """Check a whole number; true and false are not numbers."""
     if type(value) is not int:
         raise PadError(f"{toml_literal(value)} is not a whole number")
     return value
 
 
 def from_one(value: object) -> int:
-    """Read a whole number from 1."""
+    """Check a whole number from 1."""
     if whole(value) < 1:
         raise PadError(f"{toml_literal(value)} is not a whole number from 1")
     return whole(value)
@@ -63,26 +64,26 @@ def truth(value: object) -> bool:
 
 
 def numbers(value: object) -> tuple[int, ...]:
-    """Read a list of hand numbers."""
+    """Check a list of hand numbers."""
     if not isinstance(value, list):
         raise PadError(f"{toml_literal(value)} is not a list of hand numbers")
     return tuple([from_one(number) for number in value])
 
 
 def points(value: object) -> int:
-    """Read points, which may be below 0."""
+    """Check points, which may be below 0."""
     if abs(whole(value)) > MOST_POINTS:
         raise PadError(f"{value} is beyond {MOST_POINTS} points")
     return whole(value)
 
 
 def card(value: object) -> Card:
-    """Read a card, as ``7s``."""
+    """Parse a card such as ``7s``."""
     return parse_card(text(value))
 
 
 def cards(value: object) -> tuple[Card, ...]:
-    """Read cards, as ``3h 4h 5h``."""
+    """Parse cards such as ``3h 4h 5h``."""
     found = parse_cards(text(value))
     if not found:
         raise CardError("no cards are given: write them as 3h 4h 5h 9c 9d ..")
@@ -90,7 +91,7 @@ def cards(value: object) -> tuple[Card, ...]:
 
 
 def groups(value: object) -> Groups:
-    """Read cards in groups, as ``3h 4h 5h; 9c 9d 9s; As``."""
+    """Parse cards in groups such as ``3h 4h 5h; 9c 9d 9s; As``."""
     # Few pads keep cards, and only they pay for it.
     from scorepad.counting import parse_groups
 
@@ -98,7 +99,7 @@ def groups(value: object) -> Groups:
 
 
 def outcome(value: object) -> str:
-    """Read the outcome of a hand of which only the points are known."""
+    """Check the outcome of a hand of which only the points are known."""
     if value not in KNOWN_OUTCOMES:
         raise PadError(
             f"{toml_literal(value)} is not {join_words(list(KNOWN_OUTCOMES), 'or')}"
@@ -107,14 +108,14 @@ def outcome(value: object) -> str:
 
 
 def rules(value: object) -> Mapping[str, object]:
-    """Read house rules, nested or by key, into values by key."""
+    """Check house rules, nested or by key, and return the values by key."""
     if not isinstance(value, Mapping):
         raise PadError(f"{toml_literal(value)} is not a table of house rules")
     return {key: find_key(key).check(item) for key, item in flat(value).items()}
 
 
 def table(value: object) -> Mapping[str, Any]:
-    """Read a table of keys."""
+    """Check that a value is a table of keys."""
     if not isinstance(value, Mapping):
         raise PadError(f"{toml_literal(value)} is not a table of keys")
     return value

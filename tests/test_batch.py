@@ -36,7 +36,7 @@ knocker_deadwood = 6
 opponent_deadwood = 4
 """
 LONG = "[rules.game]\ntarget = 500\n"
-LOCKED = "locked: cannot be read: permission denied"
+LOCKED = "locked cannot be read: permission denied"
 WRONG = "\n[expected]\npoints = [8, 28]\n"
 
 Write = Callable[..., Path]
@@ -118,7 +118,7 @@ def test_an_empty_folder_has_no_files(empty_folder: Path) -> None:
 def test_an_empty_path_is_refused() -> None:
     with pytest.raises(FileError) as refused:
         find([""])
-    assert str(refused.value) == '"": is no path'
+    assert str(refused.value) == '"" is not a path'
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may read all")
@@ -184,7 +184,7 @@ def test_a_file_of_something_else_is_skipped_unless_it_is_named(write: Write) ->
     [
         (
             "scorepad =\n",
-            "a.toml: not TOML: Invalid value (at line 1, column 11)",
+            "a.toml is not TOML: Invalid value (at line 1, column 11)",
         ),
         (
             "scorepad = 2\n",

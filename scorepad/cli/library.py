@@ -1,4 +1,4 @@
-"""Many pads as a command reads them: with a bar, and a word on each that is damaged."""
+"""The commands that work on many pads: pads, open, delete."""
 
 import contextlib
 import re
@@ -58,21 +58,21 @@ class Reading:
         return [read.made for read in counting if read.made is not None]
 
     def end(self) -> None:
-        """Say how many files were not pads, and fail if any pad was refused.
+        """Report how many files were not pads, and fail if any pad was refused.
 
         Raises:
             typer.Exit: a pad was refused, or two of the same evening differ.
         """
         if self._skipped:
-            others = "file that is" if self._skipped == 1 else "files that are"
-            warn(f"{self._skipped} {others} no pad left out")
+            others = "file is not a pad" if self._skipped == 1 else "files are not pads"
+            warn(f"{self._skipped} {others}: left out")
         if self.failed:
             raise typer.Exit(1)
 
 
 def current(lines: Sequence[PadLine]) -> str | None:
-    """Return the path of the one of *lines* that is the current pad."""
-    # A damaged note of it must not keep anybody from choosing another.
+    """Return the path of the current pad, if it is one of *lines*."""
+    # A damaged note of the current pad must not prevent choosing another.
     with contextlib.suppress(ScorepadError):
         pad = locations.current_pad()
         if pad is None:
@@ -88,7 +88,7 @@ def pick(lines: Sequence[PadLine], more: int = 0) -> Path | None:
     cells = get_terminal_size().columns
     echo(lists.table(lines, current(lines), cells=cells, numbered=True))
     if more:
-        echo(f"{more} more: scorepad pads lists them all")
+        echo(f"{more} more. To list all: scorepad pads")
 
     def read(typed: str) -> Path | None:
         if not typed:
@@ -132,7 +132,7 @@ def find(words: Sequence[str], *, asking: bool = True) -> Path | None:
         if all(key in text for key in keys)
     ]
     if not found:
-        raise FileError(text, "no saved pad has that name: scorepad pads lists them")
+        raise FileError(text, "no saved pad has that name. To list them: scorepad pads")
     if len(found) == 1:
         return found[0].file.path
     lines = [read.made for read in found if read.made is not None]
@@ -200,7 +200,11 @@ def pads_command(
     elif lines:
         echo(lists.table(lines, current(lines), cells=get_terminal_size().columns))
     elif not found and not reading.failed:
-        echo("No pads there." if paths else "No pads yet: scorepad new ANN BEN")
+        echo(
+            "No pads there."
+            if paths
+            else "No pads yet. To start one: scorepad new ANN BEN"
+        )
     hidden = len(found) - len(lines)
     if hidden and form == ListFormat.TABLE:
         those = "1 pad has" if hidden == 1 else f"{hidden} pads have"
@@ -267,7 +271,9 @@ def open_command(
     elif can_ask():
         path = _pick_latest()
     else:
-        context.fail("which pad? scorepad open NAME; scorepad pads lists them")
+        context.fail(
+            "which pad? For example: scorepad open ann. To list them: scorepad pads"
+        )
     if path is not None:
         replay = replayed(path, pads.read_pad(path))
         locations.set_current(path)
@@ -279,7 +285,7 @@ def _pick_latest() -> Path | None:
     # Their names begin with the day, so that the latest are the last.
     lines = lists.newest_first(Reading().of(saved[-_CHOICES:], batch.listed))
     if not lines:
-        raise PadError("there is no pad to open: scorepad new ANN BEN makes one")
+        raise PadError("there is no pad to open. To start one: scorepad new ANN BEN")
     return pick(lines, len(saved[:-_CHOICES]))
 
 

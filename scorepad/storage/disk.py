@@ -45,7 +45,7 @@ def resolved(path: Path) -> Path:
         except FileNotFoundError:
             return path.resolve()
     except FileNotFoundError as exc:
-        raise FileError(path, "cannot be followed: the working folder is gone") from exc
+        raise FileError(path, "cannot be found: the working folder is gone") from exc
     except (OSError, RuntimeError) as exc:
         # Python 3.13 raises the error of the operating system, earlier ones their own.
         if isinstance(exc, RuntimeError) or exc.errno == errno.ELOOP:
@@ -96,7 +96,7 @@ def read_bytes(path: Path) -> bytes:
     except ValueError as exc:
         raise FileError(path, "cannot be the name of a file") from exc
     if len(data) > LARGEST:
-        raise FileError(path, "is larger than 10 MB, the most that is read")
+        raise FileError(path, "is larger than 10 MB, the limit")
     return data
 
 
@@ -251,13 +251,15 @@ def save(
             # Renaming onto it needs rights to the folder only, but a file that
             # somebody made read-only is meant to stay.
             if not old.st_mode & 0o222 or not os.access(target, os.W_OK):
-                raise FileError(path, "not saved: the file is read-only")
+                raise FileError(path, "is read-only and was not changed")
         mode = 0o666 if old is None else 0o600
         with _temporary_file(target.parent, data, mode, durable=durable) as temporary:
             if old is not None:
                 _copy_owner_and_mode(old, temporary)
             if expected is not None and _content(target) != expected:
-                problem = "was changed by another program just now: nothing saved"
+                problem = (
+                    "was changed by another program just now, so nothing was saved"
+                )
                 raise FileError(path, problem)
             _move(os.replace, temporary, target)
     return not durable or _sync_folder(target.parent)
@@ -287,12 +289,12 @@ def _refusals(path: Path) -> Iterator[None]:
     try:
         yield
     except FileExistsError as exc:
-        raise FileError(path, "is there already, and stays as it is") from exc
+        raise FileError(path, "already exists and was not changed") from exc
     except FileNotFoundError as exc:
-        problem = f"not saved: there is no folder {resolved(path).parent}"
+        problem = f"cannot be saved: there is no folder {resolved(path).parent}"
         raise FileError(path, problem) from exc
     except OSError as exc:
-        problem = f"not saved, and as it was before: {reason(exc)}"
+        problem = f"could not be saved and was not changed: {reason(exc)}"
         raise FileError(path, problem) from exc
 
 

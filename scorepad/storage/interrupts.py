@@ -1,7 +1,7 @@
-"""Ctrl-C held back while a pad is saved, and the note that one has been.
+"""Ctrl-C deferred while a pad is saved, and a record of what has been saved.
 
-So a person is told rightly whether a hand is recorded, and types none twice.  It is
-the first that a command imports, and imports next to nothing.
+With both, a command that is interrupted can report whether its hand is recorded, so
+that nobody types it twice.
 """
 
 import contextlib
@@ -17,10 +17,10 @@ SAVED: "Final[list[Path]]" = []
 
 @contextlib.contextmanager
 def defer_sigint() -> "Iterator[None]":
-    """Let Ctrl-C wait until the body is done.
+    """Defer Ctrl-C until the body has ended.
 
     Raises:
-        KeyboardInterrupt: it came meanwhile.
+        KeyboardInterrupt: Ctrl-C was pressed meanwhile.
     """
     waiting: list[int] = []
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:

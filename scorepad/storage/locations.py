@@ -43,7 +43,7 @@ def home() -> Path:
     try:
         return folder.expanduser().absolute()
     except (OSError, RuntimeError) as exc:
-        problem = "the data folder has no place: SCOREPAD_HOME can name one"
+        problem = "is not a place for the data folder. To choose one: set SCOREPAD_HOME"
         raise FileError(folder, problem) from exc
 
 
@@ -57,13 +57,13 @@ def make_home() -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as exc:
-        problem = f"cannot be the data folder ({reason(exc)}): "
-        raise FileError(folder, f"{problem}SCOREPAD_HOME can name another") from exc
+        problem = f"cannot be the data folder ({reason(exc)}). To use another: "
+        raise FileError(folder, f"{problem}set SCOREPAD_HOME") from exc
     return folder
 
 
 def saved_pads() -> list[Path]:
-    """List the pads that lie in the data folder itself, by name.
+    """List the pads in the data folder, by name.
 
     Raises:
         FileError: the folder cannot be read.
@@ -211,7 +211,7 @@ def current_pad() -> Path | None:
     named = os.fsdecode(read_bytes(note)).removesuffix("\n")
     pad = Path(named)
     if not named or "\0" in named or not (pad.is_absolute() or pad.name == named):
-        raise FileError(note, "names no pad: scorepad open NAME chooses one")
+        raise FileError(note, "does not name a pad. To choose one: scorepad open NAME")
     return home() / pad
 
 
@@ -219,7 +219,7 @@ def set_current(path: Path) -> None:
     """Make a pad current, by its name alone where it lies in the data folder.
 
     Raises:
-        FileError: that cannot be written down; the pad that was current still is.
+        FileError: that cannot be saved; the current pad is still the old one.
     """
     folder = make_home()
     pad = path.absolute()

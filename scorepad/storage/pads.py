@@ -33,7 +33,7 @@ from scorepad.storage.interrupts import SAVED, defer_sigint
 from scorepad.storage.locations import backup_path, free_pad, make_home
 
 _PATIENCE = 10.0  # seconds
-_PAUSE = 0.01  # seconds; a save takes about as long
+_PAUSE = 0.01  # seconds, about the time that a save takes
 
 
 @contextlib.contextmanager
@@ -51,8 +51,8 @@ def lock(pad: Path | None = None, *, patience: float = _PATIENCE) -> Iterator[No
         try:
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
         except OSError as exc:
-            problem = f"the data folder cannot be used ({reason(exc)}): "
-            raise FileError(path, f"{problem}SCOREPAD_HOME can name another") from exc
+            problem = f"cannot be used ({reason(exc)}). To use another data folder: "
+            raise FileError(path, f"{problem}set SCOREPAD_HOME") from exc
         locked.callback(_release, descriptor)
         try:
             _acquire(descriptor, path, patience)
@@ -81,8 +81,8 @@ def _acquire(descriptor: int, path: Path, patience: float) -> None:
         except BlockingIOError as exc:
             if time.monotonic() >= give_up:
                 problem = (
-                    f"another scorepad has been saving for {patience:g} seconds: "
-                    "end it, or wait for it, and try again"
+                    f"another scorepad has been saving for {patience:g} seconds. "
+                    "Close it or wait, then try again"
                 )
                 raise FileError(path, problem) from exc
             time.sleep(_PAUSE)
@@ -127,7 +127,7 @@ def read_pad(path: Path) -> str:
 
     Raises:
         FileError: it is missing, empty, cut, not text or cannot be read; the message
-            has the command that recovers the last good copy.
+            has the command that recovers it.
     """
     return _text(path, _bytes_of_pad(path))
 
@@ -151,10 +151,12 @@ def append(path: Path, compose: Callable[[str], tuple[str, _T]]) -> _T:
             try:
                 new = old + added(text, addition).encode(encoding_of(old))
             except UnicodeEncodeError as exc:
-                problem = "not saved: a text that UTF-8 cannot hold"
+                problem = "was not changed: the text cannot be written as Unicode"
                 raise FileError(path, problem) from exc
             if len(new) > LARGEST:
-                raise FileError(path, "not saved: the pad would be larger than 10 MB")
+                raise FileError(
+                    path, "was not changed: the pad would be larger than 10 MB"
+                )
             _write(path, new, old)
         return result
 
@@ -208,8 +210,8 @@ def remove_new(path: Path, data: bytes) -> bool:
 
 
 def way_back(path: Path) -> str:
-    """Return the command that recovers the last good copy, with a word before it."""
-    return f"to get the last good one back: {recover_command(path)}"
+    """Return the sentence that says how to recover a damaged pad."""
+    return f"To bring back its last good copy: {recover_command(path)}"
 
 
 def recover_command(path: Path, *options: str) -> str:
@@ -231,14 +233,14 @@ def _bytes_of_pad(path: Path) -> bytes:
         if not isinstance(exc.__cause__, FileNotFoundError):
             raise
         if is_there(_deleted(path)):
-            problem = f"the pad is deleted; to bring it back: {recover_command(path)}"
+            problem = f"is deleted. To bring it back: {recover_command(path)}"
         elif is_there(backup_path(path)):
-            problem = f"the pad is gone, but a good copy is kept; {way_back(path)}"
+            problem = f"the file is gone. {way_back(path)}"
         else:
             raise
         raise FileError(path, problem) from exc
     if not data:
-        raise FileError(path, f"is empty, which a pad never is; {way_back(path)}")
+        raise FileError(path, f"the file is empty, so it is damaged. {way_back(path)}")
     kept = backup_path(path)
     try:
         copy = kept.read_bytes() if kept.stat().st_size > len(data) else b""
@@ -252,8 +254,8 @@ def _bytes_of_pad(path: Path) -> bytes:
     count, lines = len(missing), len(missing.splitlines())
     problem = (
         f"is cut: the last {count} byte{'s' * (count != 1)} of its good copy "
-        f"({lines} line{'s' * (lines != 1)}) are missing; {way_back(path)}; "
-        f"if the shorter one is meant: {recover_command(path, '--accept')}"
+        f"({lines} line{'s' * (lines != 1)}) are missing. {way_back(path)}. "
+        f"To keep the shorter pad: {recover_command(path, '--accept')}"
     )
     raise FileError(path, problem)
 
@@ -262,7 +264,7 @@ def _text(path: Path, data: bytes) -> str:
     try:
         return decode(path, data)
     except FileError as exc:
-        raise FileError(path, f"{exc.problem}; {way_back(path)}") from exc
+        raise FileError(path, f"{exc.problem}. {way_back(path)}") from exc
 
 
 def _write(path: Path, data: bytes, expected: bytes | None) -> None:
@@ -354,7 +356,7 @@ _TABLE = re.compile(rb"^[ \t]*\[", re.MULTILINE)
 _PARAGRAPH = re.compile(rb"(?<=\n)[ \t]*\r?\n")
 
 Check = Callable[[str], object]
-"""Raises a ScorepadError for a text that is no good pad."""
+"""Raises a ScorepadError for a text that is not a good pad."""
 
 
 class Candidate(NamedTuple):
@@ -369,13 +371,13 @@ class Candidate(NamedTuple):
 
 
 def candidates(path: Path, is_good: Check) -> list[Candidate]:
-    """List what can be brought back; nothing where all is lost.
+    """List what can be brought back, the best first; nothing where all is lost.
 
-    These are the kept copy, the pad up to the last entry that makes sense, and what
-    was the kept copy before a shorter pad was accepted.
+    That is the good copy, the pad up to the last entry that can be read, the deleted
+    pad, and what was the good copy before a shorter pad was accepted.
 
     Raises:
-        FileError: the pad cannot be looked at.
+        FileError: the pad cannot be read.
     """
     present = read_bytes(path) if is_there(path) else None
     found = [_copy("the good copy", backup_path(path), is_good)]
@@ -386,12 +388,12 @@ def candidates(path: Path, is_good: Check) -> list[Candidate]:
             return _candidate("", path, beginning, is_good)
 
         if whole is None and (rest := _good_beginning(present, good_up_to)):
-            label = "the pad up to where it is damaged"
+            label = "the pad up to the damage"
             whole = _candidate(label, path, rest, is_good)
         found.append(whole)
     found.append(_copy("the deleted pad", _deleted(path), is_good))
     before = _set_aside(backup_path(path))
-    found.append(_copy("the copy before that", before, is_good))
+    found.append(_copy("the earlier copy", before, is_good))
     different: dict[bytes, Candidate] = {}
     for each in filter(None, found):
         is_present = each.data == present

@@ -20,14 +20,18 @@ def parse(path: Path | str, text: str) -> dict[str, Any]:
     try:
         return loads(text)
     except RecursionError as error:
-        raise FileError(path, "not TOML that can be read: nested too deep") from error
+        raise FileError(
+            path, "is not TOML that can be read: nested too deeply"
+        ) from error
     except tomllib.TOMLDecodeError as error:
         last = f"at line {len(text.splitlines())}, the last"
-        said = str(error).replace("at end of document", last)
-        problem = "".join(map(_visible, said))
-        raise FileError(path, f"not TOML: {problem}") from error
+        message = str(error).replace("at end of document", last)
+        problem = "".join(map(_visible, message))
+        raise FileError(path, f"is not TOML: {problem}") from error
     except ValueError as error:
-        raise FileError(path, "not TOML: a number has too many digits") from error
+        raise FileError(
+            path, "is not TOML that can be read: a number is too long"
+        ) from error
 
 
 def loads(text: str) -> dict[str, Any]:

@@ -33,7 +33,7 @@ _COLUMNS: Final = 3  # of which the score is shown
 
 
 class PadLine(NamedTuple):
-    """What is said of one pad.
+    """The facts of one pad that are listed.
 
     ``columns`` are each side's points by column, and ``game`` the number, of the game
     under way or the last one; ``state`` is ``open`` where another hand may be
@@ -55,7 +55,7 @@ class PadLine(NamedTuple):
 
 
 def line_of(name: str, path: str, replay: Replay) -> PadLine:
-    """Say how the pad called *name*, at *path*, stands."""
+    """Return the line of the pad called *name*, at *path*."""
     game, match = replay.game, replay.match_under_way
     ended = "over" if game.over else "finished"
     return PadLine(
@@ -198,12 +198,12 @@ def _fold(rows: list[list[str]], column: int, cells: int) -> None:
 
 
 def _lines(row: list[str]) -> Iterable[Sequence[str]]:
-    """Part a row whose cells are of several lines into rows of one."""
+    """Split a row whose cells have several lines into rows of one line."""
     return zip_longest(*[cell.split("\n") for cell in row], fillvalue="")
 
 
 def score(columns: Sequence[Sequence[int]]) -> str:
-    """Say what the sides have in each of the first *columns*: ``103-0, 68-107``."""
+    """Format the points of the first *columns*, for example ``103-0, 68-107``."""
     scores = [score_text(points) for points in columns[:_COLUMNS]]
     return ", ".join([*scores, *([ellipsis()] if len(columns) > _COLUMNS else [])])
 

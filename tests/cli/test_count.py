@@ -384,7 +384,7 @@ def test_an_empty_file_has_no_answers(scorepad: Scorepad) -> None:
 
 def test_a_file_that_cannot_be_read_is_refused(scorepad: Scorepad) -> None:
     result = refusal(scorepad, "--file", "none.txt")
-    assert result == ("scorepad: none.txt: cannot be read: no such file or directory\n")
+    assert result == ("scorepad: none.txt cannot be read: no such file or directory\n")
 
 
 def test_a_broken_pad_is_not_taken_for_classic(

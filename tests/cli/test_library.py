@@ -226,7 +226,9 @@ def test_a_list_too_wide_tells_states_and_columns_in_several_lines(
 
 
 def test_without_a_pad_it_is_said_how_to_begin(scorepad: Scorepad) -> None:
-    assert printed(scorepad, "pads") == "No pads yet: scorepad new ANN BEN\n"
+    assert (
+        printed(scorepad, "pads") == "No pads yet. To start one: scorepad new ANN BEN\n"
+    )
     assert printed(scorepad, "pads --format json") == "[]\n"
     assert printed(scorepad, "stats") == "0 pads, 0 hands.\n"
     assert told(scorepad, "stats")["players"] == []
@@ -252,9 +254,9 @@ def test_a_damaged_pad_is_one_line_and_the_others_go_on(
     result = scorepad(f"{command} club --format json")
     assert result.exit_code == 1
     bad, empty, notes = result.stderr.splitlines()
-    assert bad.startswith("scorepad: club/bad.toml: not TOML")
-    assert empty.startswith("scorepad: club/empty.toml: is empty")
-    assert notes == "scorepad: 1 file that is no pad left out"
+    assert bad.startswith("scorepad: club/bad.toml is not TOML")
+    assert empty.startswith("scorepad: club/empty.toml: the file is empty")
+    assert notes == "scorepad: 1 file is not a pad: left out"
     made = json.loads(result.stdout)
     assert len(made) == 1 if command == "pads" else made["pads"] == 1
 
@@ -268,7 +270,7 @@ def test_a_saved_pad_that_was_cut_is_refused_with_the_way_back(
     result = scorepad("pads")
     assert result.exit_code == 1
     assert result.stdout == ""
-    assert f"{path.stem}: is cut" in result.stderr
+    assert f"{path.stem} is cut" in result.stderr
     assert "scorepad recover" in result.stderr
 
 
@@ -468,7 +470,7 @@ def test_the_folder_is_only_read(scorepad: Scorepad, empty_folder: Path) -> None
 
 # Finding a pad
 
-NO_SUCH_PAD = "no saved pad has that name: scorepad pads lists them"
+NO_SUCH_PAD = "no saved pad has that name. To list them: scorepad pads"
 
 
 @pytest.fixture
@@ -511,13 +513,13 @@ def test_a_pad_is_found_by_name_players_title_and_date(
     [
         (
             "ann",
-            "ann: could be any of 2026-11-27-jose-ann, 2026-12-04-ann-zoe, holiday",
+            "ann could be any of 2026-11-27-jose-ann, 2026-12-04-ann-zoe, holiday",
         ),
         (
             "ann lakes",
-            "ann lakes: no saved pad has that name: scorepad pads lists them",
+            "ann lakes: no saved pad has that name. To list them: scorepad pads",
         ),
-        ("dee", "dee: no saved pad has that name: scorepad pads lists them"),
+        ("dee", "dee: no saved pad has that name. To list them: scorepad pads"),
     ],
 )
 def test_words_that_fit_no_pad_or_several_are_refused(
@@ -529,7 +531,7 @@ def test_words_that_fit_no_pad_or_several_are_refused(
 
 @pytest.mark.usefixtures("shelf")
 def test_a_damaged_pad_is_found_by_its_name(scorepad: Scorepad) -> None:
-    assert "broken.toml: not TOML" in scorepad("open brok").stderr
+    assert "broken.toml is not TOML" in scorepad("open brok").stderr
 
 
 @pytest.mark.usefixtures("shelf")

@@ -87,8 +87,12 @@ def test_new_takes_rules_settings_and_a_target(scorepad: Scorepad) -> None:
             1,
             "dealer: dealing is not tracked for teams",
         ),
-        ("open", 2, "which pad? scorepad open NAME; scorepad pads lists them"),
-        ("open x", 1, "x: no saved pad has that name: scorepad pads lists them"),
+        (
+            "open",
+            2,
+            "which pad? For example: scorepad open ann. To list them: scorepad pads",
+        ),
+        ("open x", 1, "x: no saved pad has that name. To list them: scorepad pads"),
     ],
 )
 def test_nobody_is_asked_where_no_person_types(
@@ -302,7 +306,7 @@ def test_open_alone_lists_the_pads_and_takes_a_number(scorepad: Scorepad) -> Non
 def test_open_alone_takes_a_name_and_asks_again(scorepad: Scorepad) -> None:
     text = answered(scorepad, "open", "zed", "20", "dee")
     assert "zed: no saved pad" in text
-    assert "20: could be any of " in text
+    assert "20 could be any of " in text
     assert text.endswith(f"{WHICH}Cy 0   Dee 0   to 100   Cy deals hand 1\n")
     assert the_pad().sides.names == ("Cy", "Dee")
 
@@ -326,7 +330,7 @@ def test_open_alone_lists_the_latest_of_many(scorepad: Scorepad) -> None:
     text = answered(scorepad, "open", "")
     assert "2020-01-25-ann-ben" in text
     assert "2020-01-06-ann-ben" not in text
-    assert "\n6 more: scorepad pads lists them all\n" in text
+    assert "\n6 more. To list all: scorepad pads\n" in text
 
 
 @pytest.mark.usefixtures("at_a_terminal")
@@ -334,7 +338,7 @@ def test_open_alone_without_a_pad_says_how_to_begin(scorepad: Scorepad) -> None:
     result = scorepad("open")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == (
-        "scorepad: there is no pad to open: scorepad new ANN BEN makes one\n"
+        "scorepad: there is no pad to open. To start one: scorepad new ANN BEN\n"
     )
 
 

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorepad.cards import DECK, Card, parse_cards, show_cards
+from scorepad.errors import FileError
 from tests.cli.ours import OKLAHOMA, answers, begin, refused
 from tests.conftest import Scorepad
 from tests.test_melds import after_lay_offs, all_leftovers, is_meld, pairs, value
@@ -921,9 +922,9 @@ def test_a_command_works_on_the_pad_that_is_named(scorepad: Scorepad) -> None:
     [
         ("none.toml", "there is no such file"),
         ("folder", "is a folder, not a file"),
-        ("big.toml", "is larger than 10 MB, the most that is read"),
+        ("big.toml", "is larger than 10 MB, the limit"),
         ("ours.toml", "no scorepad = 1 in it, so it is no pad"),
-        ("cut.toml", "not TOML: Invalid value (at line 2, column 11)"),
+        ("cut.toml", "is not TOML: Invalid value (at line 2, column 11)"),
     ],
 )
 def test_a_pad_that_cannot_be_read_is_left_alone(
@@ -934,7 +935,7 @@ def test_a_pad_that_cannot_be_read_is_left_alone(
     pad_hands.with_name("cut.toml").write_bytes(b"scorepad = 1\nplayers = \n")
     for command in ("knock ann 6 14", "show", "undo", "settle", "export"):
         told = refused(scorepad, f"{command} --pad {pad_name}", pad_hands)
-        assert told == f"{pad_name}: {problem}"
+        assert told == str(FileError(pad_name, problem))
 
 
 # --- Names that nobody should have -------------------------------------------------

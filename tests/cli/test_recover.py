@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from scorepad.errors import FileError
 from tests.cli.ours import answers, begin, refused
 from tests.conftest import Scorepad
 
@@ -43,9 +44,9 @@ def test_a_cut_pad_is_refused_with_the_way_back(scorepad: Scorepad, pad: Path) -
     whole = cut(pad)
     missing = len(whole) - len(pad.read_bytes())
     told = (
-        f"{pad}: is cut: the last {missing} bytes of its good copy (1 line) are "
-        f"missing; to get the last good one back: scorepad recover --pad {pad}; if the "
-        f"shorter one is meant: scorepad recover --accept --pad {pad}"
+        f"{pad} is cut: the last {missing} bytes of its good copy (1 line) are "
+        f"missing. To bring back its last good copy: scorepad recover --pad {pad}. "
+        f"To keep the shorter pad: scorepad recover --accept --pad {pad}"
     )
     for line in ("gin ann 3", "show", "undo"):
         assert refused(scorepad, line, pad) == told
@@ -55,7 +56,7 @@ def test_what_can_be_brought_back_is_listed(scorepad: Scorepad, pad: Path) -> No
     cut(pad)
     assert offered(scorepad) == [
         "1. the good copy: 2 hands, Ann v Ben 25-27",
-        "2. the pad up to where it is damaged: 1 hand, Ann v Ben 25-0",
+        "2. the pad up to the damage: 1 hand, Ann v Ben 25-0",
         "To see one: scorepad recover N. To bring it back: scorepad recover N --yes",
     ]
 
@@ -125,7 +126,7 @@ def test_a_shorter_pad_can_be_accepted(scorepad: Scorepad, pad: Path) -> None:
 def test_a_pad_that_is_none_cannot_be_accepted(scorepad: Scorepad, pad: Path) -> None:
     cut(pad)
     told = refused(scorepad, "recover --accept", pad)
-    assert told.startswith(f"{pad}: not TOML: ")
+    assert told.startswith(f"{pad} is not TOML: ")
 
 
 def test_a_pad_that_is_gone_is_brought_back(scorepad: Scorepad, pad: Path) -> None:
@@ -134,8 +135,8 @@ def test_a_pad_that_is_gone_is_brought_back(scorepad: Scorepad, pad: Path) -> No
     result = scorepad("show")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == (
-        f"scorepad: {pad}: the pad is gone, but a good copy is kept; to get the last "
-        f"good one back: scorepad recover --pad {pad}\n"
+        f"scorepad: {pad}: the file is gone. To bring back its last good copy: "
+        f"scorepad recover --pad {pad}\n"
     )
     assert answers(scorepad, "recover 1 --yes")[-1] == f"{pad} is back."
     assert pad.read_bytes() == whole
@@ -152,21 +153,23 @@ def test_a_long_difference_is_cut(scorepad: Scorepad, pad: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "is empty, which a pad never is; to get the last good one back: {way}"),
+        (
+            "",
+            "the file is empty, so it is damaged. {way}",
+        ),
         (
             "scorepad = 2\n",
             "scorepad = 2 is a newer format: this scorepad reads 1, so update it; the "
-            "file is left as it is; to get the last good one back: {way}",
+            "file is left as it is. {way}",
         ),
         (
             "scorepad = \n",
-            "not TOML: Invalid value (at line 1, column 12); to get the last good one "
-            "back: {way}",
+            "is not TOML: Invalid value (at line 1, column 12). {way}",
         ),
         (
             'scorepad = 1\nplayers = ["Ann", "Ben"]\n[[entries]]\nended = "kock"\n',
             'entry 1 at line 3: ended: "kock" is not knock, gin, big-gin, dead or '
-            "scored; to get the last good one back: {way}",
+            "scored. {way}",
         ),
     ],
 )
@@ -174,9 +177,10 @@ def test_a_damaged_pad_is_never_written_over(
     scorepad: Scorepad, pad: Path, text: str, problem: str
 ) -> None:
     pad.write_text(text, encoding="utf-8")
-    told = problem.format(way=f"scorepad recover --pad {pad}")
+    way = f"To bring back its last good copy: scorepad recover --pad {pad}"
+    told = problem.format(way=way)
     for line in ("gin ann 3", "undo", "finish", "show"):
-        assert refused(scorepad, line, pad) == f"{pad}: {told}"
+        assert refused(scorepad, line, pad) == str(FileError(pad, told))
 
 
 @pytest.mark.parametrize(
@@ -236,10 +240,12 @@ def test_a_deleted_pad_is_gone_from_the_list_and_comes_back(
     whole = path.read_bytes()
     told = f"Deleted: {path.stem}. To bring it back: scorepad recover --pad {path}"
     assert answers(scorepad, "delete --yes") == [told]
-    assert answers(scorepad, "pads") == ["No pads yet: scorepad new ANN BEN"]
+    assert answers(scorepad, "pads") == [
+        "No pads yet. To start one: scorepad new ANN BEN"
+    ]
     result = scorepad("gin ann 5")
     assert result.stderr == (
-        f"scorepad: {path}: the pad is deleted; to bring it back: scorepad recover "
+        f"scorepad: {path} is deleted. To bring it back: scorepad recover "
         f"--pad {path}\n"
     )
     answers(scorepad, "new Ann Ben --dealer Ben")
@@ -276,4 +282,4 @@ def test_what_is_damaged_can_be_deleted_and_its_good_copy_stays(
 def test_a_link_is_not_deleted(scorepad: Scorepad, pad: Path) -> None:
     pad.with_name("link.toml").symlink_to(pad)
     told = refused(scorepad, "delete --yes --pad link.toml", pad)
-    assert told == f"link.toml: is a link to {pad}: delete that file"
+    assert told == f"link.toml is a link to {pad}: delete that file"

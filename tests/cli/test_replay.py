@@ -10,6 +10,7 @@ import pytest
 
 from scorepad.batch import Report
 from scorepad.cli import output, replay
+from scorepad.errors import FileError
 from tests.conftest import Scorepad
 
 SAMPLES = Path(__file__).parents[2] / "sample_games"
@@ -145,8 +146,8 @@ def test_a_bad_pad_is_one_line_and_the_others_go_on(
     [
         ("none.toml", "there is no such file"),
         ("ours.toml", "no scorepad = 1 in it, so it is no pad"),
-        ("cut.toml", "not TOML: Invalid value (at line 3, column 7)"),
-        ("big.toml", "is larger than 10 MB, the most that is read"),
+        ("cut.toml", "is not TOML: Invalid value (at line 3, column 7)"),
+        ("big.toml", "is larger than 10 MB, the limit"),
     ],
 )
 def test_a_file_named_outright_has_to_be_a_pad(
@@ -158,7 +159,7 @@ def test_a_file_named_outright_has_to_be_a_pad(
     (empty_folder / "big.toml").write_bytes(b"#" * (10 * 1024 * 1024 + 1))
     result = scorepad(["replay", path])
     assert result.exit_code == 1
-    assert result.stderr == f"scorepad: {path}: {problem}\n"
+    assert result.stderr == f"scorepad: {FileError(path, problem)}\n"
     assert result.stdout == (
         "0 pads, 0 hands; 0 documented values as computed; 0 errata; 0 mismatches; "
         "1 refused.\n"
@@ -462,14 +463,14 @@ def test_without_a_file_or_a_format_it_is_text(played: Scorepad) -> None:
         ),
         (
             "export none/a.csv",
-            "none/a.csv: not saved: there is no folder {folder}/none",
+            "none/a.csv cannot be saved: there is no folder {folder}/none",
         ),
-        ("export folder --format csv", "folder: is a folder, not a file"),
+        ("export folder --format csv", "folder is a folder, not a file"),
         (
             "export friday.toml --format csv",
             "friday.toml: this is the pad itself, and is not written over",
         ),
-        ("export friday.toml", "friday.toml: is there already, and stays as it is"),
+        ("export friday.toml", "friday.toml already exists and was not changed"),
     ],
 )
 def test_an_export_that_cannot_be_written_is_refused(
@@ -516,5 +517,5 @@ def test_no_pad_is_written_over_not_another_and_not_a_damaged_one(
         told = played(f"export {name} --format csv --pad friday.toml")
         assert told.exit_code == 1
         problem = "is a pad, and is not written over; to export it"
-        assert told.stderr == f"scorepad: {name}: {problem}: --pad {name}\n"
+        assert told.stderr == f"scorepad: {FileError(name, problem)}: --pad {name}\n"
         assert (empty_folder / name).read_bytes() == before

@@ -197,7 +197,7 @@ def test_new_begins_from_classic(scorepad: Scorepad, empty_folder: Path) -> None
 def test_new_overwrites_nothing(scorepad: Scorepad, friday: Path) -> None:
     result = scorepad("rules new friday.toml")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr.startswith("scorepad: friday.toml: ")
+    assert result.stderr.startswith("scorepad: friday.toml ")
     assert friday.read_text(encoding="utf-8") == FRIDAY
 
 

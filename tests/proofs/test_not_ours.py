@@ -246,7 +246,7 @@ def test_a_read_only_folder_keeps_the_pad_as_it_was() -> None:
 def test_a_pad_that_may_not_be_read_says_so() -> None:
     pad = pad_file()
     pad.chmod(0)
-    assert refuses("show") == f"{pad}: cannot be read: permission denied"
+    assert refuses("show") == f"{pad} cannot be read: permission denied"
 
 
 def test_a_read_only_pad_is_left_alone() -> None:
@@ -254,7 +254,7 @@ def test_a_read_only_pad_is_left_alone() -> None:
     before = pad.read_bytes()
     pad.chmod(0o444)
     told = refuses("knock", "ann", "6", "14")
-    assert told == f"{pad}: not saved: the file is read-only"
+    assert told == f"{pad} is read-only and was not changed"
     assert pad.read_bytes() == before
     does("show")
 

@@ -1,5 +1,6 @@
 import io
 import os
+import re
 import stat
 import time
 import zipfile
@@ -16,7 +17,7 @@ def problem_with(path: Path) -> str:
     with pytest.raises(FileError) as refused:
         disk.read_text(path)
     assert "\n" not in str(refused.value)
-    assert str(refused.value).startswith(f"{path}: ")
+    assert re.match(f"{re.escape(str(path))}(: | )", str(refused.value))
     return refused.value.problem
 
 
@@ -53,7 +54,7 @@ def test_ten_megabytes_are_read_and_no_more(tmp_path: Path) -> None:
     large.write_bytes(b"x" * 10 * 1024 * 1024)
     assert len(disk.read_bytes(large)) == 10_485_760
     large.write_bytes(b"x" * 10 * 1024 * 1024 + b"x")
-    assert problem_with(large) == "is larger than 10 MB, the most that is read"
+    assert problem_with(large) == "is larger than 10 MB, the limit"
 
 
 def test_a_nul_and_a_foreign_encoding_are_placed(tmp_path: Path) -> None:
@@ -112,7 +113,7 @@ def test_what_is_not_text_is_named_with_the_remedy(
     path = tmp_path / "pad"
     path.write_bytes(data)
     assert problem_with(path).startswith(problem)
-    with pytest.raises(FileError, match=f"pad: {problem}"):
+    with pytest.raises(FileError, match=f"pad {problem}"):
         list(disk.decode_lines("pad", io.BytesIO(data)))
 
 
@@ -171,8 +172,8 @@ def test_from_a_working_folder_that_is_gone_no_path_can_be_followed(
     folder.rmdir()
     with pytest.raises(FileError) as caught:
         disk.resolved(Path("friday.toml"))
-    problem = "cannot be followed: the working folder is gone"
-    assert str(caught.value) == f"friday.toml: {problem}"
+    problem = "cannot be found: the working folder is gone"
+    assert str(caught.value) == f"friday.toml {problem}"
 
 
 @pytest.fixture
@@ -266,14 +267,14 @@ def test_a_link_to_a_missing_folder_is_refused(tmp_path: Path) -> None:
     for put in (disk.make, disk.save):
         with pytest.raises(FileError) as refused:
             put(tmp_path / "link", b"new")
-        problem = f"not saved: there is no folder {tmp_path}/gone"
+        problem = f"cannot be saved: there is no folder {tmp_path}/gone"
         assert refused.value.problem == problem
 
 
 def test_making_never_writes_over_a_file(tmp_path: Path) -> None:
     pad = tmp_path / "pad.toml"
     pad.write_bytes(b"mine")
-    with pytest.raises(FileError, match="is there already, and stays as it is"):
+    with pytest.raises(FileError, match="already exists and was not changed"):
         disk.make(pad, b"new")
     assert pad.read_bytes() == b"mine"
     assert names_in(tmp_path) == ["pad.toml"]
@@ -289,7 +290,7 @@ def test_making_never_writes_over_a_file_that_comes_up_meanwhile(
         link(source, target)
 
     monkeypatch.setattr("os.link", link_late)
-    with pytest.raises(FileError, match="is there already"):
+    with pytest.raises(FileError, match="already exists"):
         disk.make(pad, b"new")
     assert pad.read_bytes() == b"mine"
     assert names_in(tmp_path) == ["pad.toml"]
@@ -305,7 +306,7 @@ def test_a_file_that_comes_up_is_safe_without_hard_links_too(
         raise PermissionError(1, "Operation not permitted")
 
     monkeypatch.setattr("os.link", refuse_late)
-    with pytest.raises(FileError, match="not saved"):
+    with pytest.raises(FileError, match="could not be saved"):
         disk.make(pad, b"new")
     assert pad.read_bytes() == b"mine"
 
@@ -339,7 +340,7 @@ def test_a_read_only_file_is_not_replaced(tmp_path: Path) -> None:
     pad = tmp_path / "pad.toml"
     pad.write_bytes(b"old")
     pad.chmod(0o444)
-    with pytest.raises(FileError, match="not saved: the file is read-only"):
+    with pytest.raises(FileError, match="is read-only and was not changed"):
         disk.save(pad, b"new")
     assert pad.read_bytes() == b"old"
 

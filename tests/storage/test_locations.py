@@ -60,7 +60,7 @@ def test_without_a_home_the_message_names_the_way_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("SCOREPAD_HOME", "~nobody-of-that-name/pads")
-    with pytest.raises(FileError, match="SCOREPAD_HOME can name one"):
+    with pytest.raises(FileError, match="To choose one: set SCOREPAD_HOME"):
         locations.home()
 
 
@@ -216,7 +216,7 @@ def test_the_current_pad_is_noted_by_name_or_by_path(
 def test_a_damaged_note_is_refused_by_name(home: Path, damage: bytes) -> None:
     locations.make_home()
     (home / "current").write_bytes(damage)
-    with pytest.raises(FileError, match="current: names no pad"):
+    with pytest.raises(FileError, match="current does not name a pad"):
         locations.current_pad()
 
 

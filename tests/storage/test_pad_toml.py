@@ -188,7 +188,7 @@ def test_a_bad_pad_is_refused_with_the_message_in_its_first_line(path: Path) -> 
     expected = before.splitlines()[0].decode().removeprefix("# ")
     with pytest.raises(ScorepadError) as caught:
         replayed(path, read_text(path))
-    problem = str(caught.value).removeprefix(f"{path}: ")
+    problem = str(caught.value).removeprefix(str(path)).lstrip(": ")
     assert problem == expected
     assert path.read_bytes() == before
 

@@ -50,8 +50,8 @@ def test_a_second_process_waits_and_is_told_what_to_do(home: Path) -> None:
         waited = time.monotonic() - started
     assert 0.2 <= waited < 2
     assert str(refused.value) == (
-        f"{home}/lock: another scorepad has been saving for 0.2 seconds: "
-        "end it, or wait for it, and try again"
+        f"{home}/lock: another scorepad has been saving for 0.2 seconds. "
+        "Close it or wait, then try again"
     )
 
 
@@ -80,7 +80,7 @@ def test_the_lock_is_free_again_after_an_error() -> None:
 
 def test_a_data_folder_that_cannot_be_used_is_one_clear_line(home: Path) -> None:
     (home / "lock").mkdir(parents=True)
-    with pytest.raises(FileError, match="the data folder cannot be used"), lock():
+    with pytest.raises(FileError, match="cannot be used"), lock():
         pytest.fail("there can be no lock")
 
 
@@ -249,8 +249,8 @@ def test_an_edit_by_hand_meanwhile_is_not_written_over(pad: Path) -> None:
 @pytest.mark.parametrize(
     ("addition", "problem"),
     [
-        ("note = '\udcff'\n", "not saved: a text that UTF-8 cannot hold"),
-        ("#" * 10_485_760, "not saved: the pad would be larger than 10 MB"),
+        ("note = '\udcff'\n", "was not changed: the text cannot be written as Unicode"),
+        ("#" * 10_485_760, "was not changed: the pad would be larger than 10 MB"),
     ],
     ids=["surrogate", "large"],
 )
@@ -286,7 +286,7 @@ def test_a_new_pad_is_named_and_numbered_in_the_data_folder(home_store: Path) ->
 
 
 def test_a_new_pad_never_takes_the_place_of_a_file(pad: Path) -> None:
-    with pytest.raises(FileError, match="is there already"):
+    with pytest.raises(FileError, match="already exists"):
         pads.create(pad, b"scorepad = 1\n")
     assert pad.read_bytes() == PAD
     assert locations.backup_path(pad).read_bytes() == PAD
@@ -301,7 +301,7 @@ def test_a_pad_cut_at_any_byte_is_refused_and_left_alone(pad: Path) -> None:
     for length in range(len(whole)):
         pad.write_bytes(whole[:length])
         problem = problem_with(pad)
-        assert re.match(r"is (empty|cut)", problem)
+        assert re.match(r"(the file is empty|is cut)", problem)
         assert f"scorepad recover --pad {pad}" in problem
     pad.write_bytes(whole)
     record(pad)
@@ -311,9 +311,9 @@ def test_a_cut_pad_says_how_much_is_missing_and_both_ways_out(pad: Path) -> None
     record(pad)
     pad.write_bytes(pad.read_bytes()[:-16])
     assert problem_with(pad) == (
-        "is cut: the last 16 bytes of its good copy (2 lines) are missing; "
-        f"to get the last good one back: scorepad recover --pad {pad}; "
-        f"if the shorter one is meant: scorepad recover --accept --pad {pad}"
+        "is cut: the last 16 bytes of its good copy (2 lines) are missing. "
+        f"To bring back its last good copy: scorepad recover --pad {pad}. "
+        f"To keep the shorter pad: scorepad recover --accept --pad {pad}"
     )
     pad.write_bytes(PAD + HAND.encode()[:-1])
     assert "the last 1 byte of its good copy (1 line) are" in problem_with(pad)
@@ -322,16 +322,16 @@ def test_a_cut_pad_says_how_much_is_missing_and_both_ways_out(pad: Path) -> None
 def test_an_empty_pad_is_refused(pad: Path) -> None:
     pad.write_bytes(b"")
     assert problem_with(pad) == (
-        "is empty, which a pad never is; "
-        f"to get the last good one back: scorepad recover --pad {pad}"
+        "the file is empty, so it is damaged. "
+        f"To bring back its last good copy: scorepad recover --pad {pad}"
     )
 
 
 def test_a_pad_that_is_gone_is_not_treated_as_new(tmp_path: Path, pad: Path) -> None:
     pad.unlink()
     assert problem_with(pad) == (
-        "the pad is gone, but a good copy is kept; "
-        f"to get the last good one back: scorepad recover --pad {pad}"
+        "the file is gone. "
+        f"To bring back its last good copy: scorepad recover --pad {pad}"
     )
     assert problem_with(tmp_path / "saturday.toml") == "there is no such file"
 
@@ -346,8 +346,8 @@ def test_a_pad_that_cannot_be_read_is_not_called_gone(pad: Path) -> None:
 def test_a_pad_that_is_no_text_is_refused_with_the_way_back(pad: Path) -> None:
     pad.write_bytes(PAD + b"\0" * 4000)
     assert problem_with(pad) == (
-        "is not text: a NUL at byte 39, line 3; "
-        f"to get the last good one back: scorepad recover --pad {pad}"
+        "is not text: a NUL at byte 39, line 3. "
+        f"To bring back its last good copy: scorepad recover --pad {pad}"
     )
 
 
@@ -508,7 +508,7 @@ def test_a_cut_pad_offers_its_copy_and_what_is_left(pad_recovery: Path) -> None:
         "the good copy", WHOLE, WHOLE.decode(), 4 + 9 * 4, 1_000.0, is_present=False
     )
     assert rest == pads.Candidate(
-        "the pad up to where it is damaged", left, left.decode(), 24, 2_000.0, False
+        "the pad up to the damage", left, left.decode(), 24, 2_000.0, False
     )
 
 
@@ -534,7 +534,7 @@ def test_the_pad_is_offered_up_to_the_hand_that_is_damaged(
         assert offered(pad_recovery) == []  # where the hands begin is not to be seen
         return
     ((label, data),) = offered(pad_recovery)
-    assert label == "the pad up to where it is damaged"
+    assert label == "the pad up to the damage"
     assert data == HEAD + b"".join(HANDS[:bad])
 
 
@@ -607,7 +607,7 @@ def test_the_rest_of_a_damaged_pad_becomes_its_copy_and_nothing_is_lost(
     assert pads.read_pad(pad_recovery).encode() == left
     assert offered(pad_recovery) == [
         ("the good copy", left),
-        ("the copy before that", WHOLE),
+        ("the earlier copy", WHOLE),
     ]
     pads.bring_back(pad_recovery, WHOLE)
     assert pads.read_pad(pad_recovery).encode() == WHOLE
@@ -622,7 +622,7 @@ def test_a_shorter_pad_is_accepted_and_that_can_be_taken_back(
         pads.accept(pad_recovery, check)
         assert pads.read_pad(pad_recovery).encode() == left
     assert names_beside(pad_recovery) == ["friday.toml"]
-    assert ("the copy before that", WHOLE) in offered(pad_recovery)
+    assert ("the earlier copy", WHOLE) in offered(pad_recovery)
 
 
 def test_a_damaged_pad_cannot_be_accepted(pad_recovery: Path) -> None:

@@ -129,14 +129,14 @@ def test_the_same_file_twice_is_no_circle(tmp_path: Path) -> None:
             '[sources]\n"game.traget" = "the club"\n',
             '"game.traget" is no house rule: did you mean game.target?',
         ),
-        ("a = \n", "not TOML: Invalid value (at line 1, column 5)"),
+        ("a = \n", "is not TOML: Invalid value (at line 1, column 5)"),
     ],
 )
 def test_a_file_that_will_not_do_is_refused_with_its_path(
     tmp_path: Path, text: str, problem: str
 ) -> None:
     path = write(tmp_path / "ours.toml", text)
-    assert refusal(path) == f"{path}: {problem}"
+    assert refusal(path) == str(FileError(path, problem))
 
 
 def test_the_file_to_blame_is_named(tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ def test_the_file_to_blame_is_named(tmp_path: Path) -> None:
     assert refusal(ours) == f"{club}: there is no such file"
     write(club, "[game]\ntarget = 0\n")
     problem = "game.target: 0 is not a whole number from 1 to 1000000"
-    assert refusal(ours) == f"{club}: {problem}"
+    assert refusal(ours) == str(FileError(club, problem))
 
 
 def test_presets_are_listed_with_classic_first() -> None:
@@ -184,7 +184,7 @@ def test_a_file_that_rules_are_based_on_is_read_each_time(tmp_path: Path) -> Non
 def test_a_path_that_cannot_be_followed_is_refused(tmp_path: Path) -> None:
     circle = tmp_path / "circle.toml"
     circle.symlink_to(circle)
-    assert refusal(circle) == f"{circle}: is a link that leads in a circle"
+    assert refusal(circle) == f"{circle} is a link that leads in a circle"
     for name in ("n\0l.toml", f"{'n' * 300}.toml", "n" * 300, "circle.toml"):
         with pytest.raises(ScorepadError):
             agreed({"based_on": name}, tmp_path)

@@ -145,7 +145,7 @@ def test_a_disk_that_fills_up_in_the_middle_of_a_write(table: Table) -> None:
         with pytest.raises(FileError) as refused:
             table.record()
     assert refused.value.problem == (
-        "not saved, and as it was before: no space left on device"
+        "could not be saved and was not changed: no space left on device"
     )
     assert table.held() == OLD
 

@@ -111,7 +111,7 @@ def test_a_mismatch_is_a_line_of_its_own_and_exit_code_1(
         "scorepad: evening/good.toml: points: documented [75, 15], computed [60, 15]\n"
     )
     assert result.stdout.splitlines()[2:] == [
-"evening/good.toml  Ann v Ben      3   60-15  differs",
+        "evening/good.toml  Ann v Ben      3   60-15  differs",
         "1 pad, 3 hands; 1 documented value as computed; 0 errata; 1 mismatch.",
     ]
 
@@ -135,7 +135,7 @@ def test_a_bad_pad_is_one_line_and_the_others_go_on(
     result = scorepad("replay evening")
     assert (result.exit_code, result.stderr) == (1, BAD_LINE)
     assert result.stdout.splitlines()[2:] == [
-"evening/good.toml  Ann v Ben      3   60-15  holds",
+        "evening/good.toml  Ann v Ben      3   60-15  holds",
         "1 pad, 3 hands; 3 documented values as computed; 0 errata; 0 mismatches; "
         "1 refused.",
     ]
@@ -247,7 +247,7 @@ def test_replay_under_other_rules_checks_nothing(scorepad: Scorepad) -> None:
     result = scorepad("replay evening --rules pagat")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.splitlines()[2:] == [
-"evening/good.toml  Ann v Ben      3   60-12",
+        "evening/good.toml  Ann v Ben      3   60-12",
         "1 pad, 3 hands.",
     ]
     (told,) = objects(scorepad("replay evening --rules pagat --format jsonl").stdout)

@@ -265,7 +265,7 @@ def test_a_data_folder_that_is_none_says_how_to_name_another(
     (folder / "file").write_text("", encoding="utf-8")
     monkeypatch.setenv("SCOREPAD_HOME", str(folder / "file" / "home"))
     told = refuses("new", "Ann", "Ben")
-    assert told.endswith("SCOREPAD_HOME can name another")
+    assert told.endswith("set SCOREPAD_HOME")
     check(run("show"))
     check(run("pads"))
 

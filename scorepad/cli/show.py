@@ -85,10 +85,11 @@ def show_command(
         drawn = race.charts(replay) if whole else race.chart(replay, replay.games[-1])
         page(drawn, paged=paged)
     else:
+        from scorepad.text.settlement import is_tonight
         from scorepad.text.sheet_table import HANDS_A_PAGE, text
 
-        last = None if whole else HANDS_A_PAGE
-        sheet = text(replay, last, screen=screen_lines())
+        last, tonight = None if whole else HANDS_A_PAGE, is_tonight(replay)
+        sheet = text(replay, last, screen=screen_lines(), tonight=tonight)
         page(sheet.rstrip("\n").split("\n"), paged=paged)
 
 

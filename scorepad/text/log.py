@@ -133,7 +133,10 @@ class _Writer:
                 text = join_words(changes, "and")
                 return f"rules{start}: {text}{_also(entry.also_strikes)}"
             case Adjust():
-                after = "" if entry.after is None else f" after hand {entry.after}"
+                after = ""
+                if entry.after is not None:
+                    after = f" after hand {entry.after}"
+                    after = after if entry.after else " before the first hand"
                 reason = f", {isolated(entry.reason)}" if entry.reason else ""
                 text = f"{isolated(entry.side)} {entry.points:+d}{after}{reason}"
                 return f"{text}{_also(entry.also_strikes)}"

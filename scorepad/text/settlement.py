@@ -114,6 +114,7 @@ _LABEL: Final = 8
 _LEAST: Final = 3
 _GAP: Final = 3
 _BEFORE_A_NOTE: Final = 4
+_TIMES: Final = "\u00a0x\u00a0"  # where no line is broken
 
 
 def totals_table(sides: Sides, game: Game) -> list[str]:

@@ -19,7 +19,6 @@ from scorepad.text.settlement import (
     all_columns,
     evening,
     game_title,
-    is_tonight,
     weighted,
     who_pays,
 )
@@ -255,7 +254,11 @@ def _number(total: int | None) -> str:
 
 
 def text(
-    replay: Replay, last: int | None = HANDS_A_PAGE, *, screen: int | None = None
+    replay: Replay,
+    last: int | None = HANDS_A_PAGE,
+    *,
+    screen: int | None = None,
+    tonight: bool = False,
 ) -> str:
     """Return the sheet, its *last* lines only where it is longer; None for all.
 
@@ -286,7 +289,7 @@ def text(
                     replay, sheets, place, hidden, heads_again=heads_again and is_last
                 )
                 found.append("\n".join(game))
-        total = evening(replay, tonight=screen is not None and is_tonight(replay))
+        total = evening(replay, tonight=tonight)
         return [*found, *(["\n".join(_folded(total))] if total else [])]
 
     whole = "\n\n".join(blocks(heads_again=False)) + "\n"

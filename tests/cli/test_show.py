@@ -3,7 +3,15 @@
 Under the rules of tests.cli.ours: gin 20, undercut 13, a knock 3, to 90 for 110.
 """
 
+import contextlib
+import fcntl
 import json
+import os
+import struct
+import subprocess
+import sys
+import termios
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -262,3 +270,83 @@ def test_looking_changes_nothing(scorepad: Scorepad, pad: Path) -> None:
     for line in ("show", "show 1", "show --chart", "show --all", "settle", "log"):
         answers(scorepad, line)
     assert pad.read_bytes() == before
+
+
+def on_a_terminal(line: str, rows: int, changes: Mapping[str, str]) -> list[str]:
+    """Run a command whose output is a terminal of so many *rows*; return its lines."""
+    ours, theirs = os.openpty()
+    environment = {**os.environ, "TERM": "dumb", **changes}
+    for name in ("LINES", "COLUMNS"):
+        environment.pop(name, None)
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, 80, 0, 0))
+    with subprocess.Popen(
+        [sys.executable, "-m", "scorepad", *line.split()],
+        stdin=subprocess.DEVNULL,
+        stdout=theirs,
+        env=environment,
+    ):
+        os.close(theirs)
+        data = b""
+        with contextlib.suppress(OSError):  # Linux: the other end is closed
+            while more := os.read(ours, 4096):
+                data += more
+    os.close(ours)
+    return data.decode().replace("\r\n", "\n").splitlines()
+
+
+@pytest.fixture
+def long_sheet(scorepad: Scorepad) -> None:
+    begin(scorepad)
+    scorepad("play --pad friday.toml", input="d\n" * 20)
+
+
+@pytest.mark.usefixtures("long_sheet")
+def test_a_sheet_longer_than_the_screen_repeats_its_heads() -> None:
+    environment = {"PAGER": ""}
+    heads = [
+        line
+        for line in on_a_terminal("show", 24, environment)
+        if line.startswith(" #  deal  hand")
+    ]
+    assert len(heads) == 2
+    whole = on_a_terminal("show", 60, environment)
+    assert sum(line.startswith(" #  deal  hand") for line in whole) == 1
+
+
+@pytest.mark.usefixtures("long_sheet")
+def test_a_long_view_goes_through_the_pager_that_is_set() -> None:
+    pager = {"PAGER": "sed s/^/paged:/"}
+    for view in ("show", "log"):
+        assert all(line.startswith("paged:") for line in on_a_terminal(view, 20, pager))
+        for line, rows in ((f"{view} --no-pager", 20), (view, 60)):
+            lines = on_a_terminal(line, rows, pager)
+            assert len(lines) > 20
+            assert not any("paged:" in text for text in lines)
+
+
+@pytest.mark.usefixtures("long_sheet")
+def test_a_pager_that_is_not_there_keeps_nothing_back() -> None:
+    lines = on_a_terminal("show", 24, {"PAGER": "no-such-pager-here"})
+    assert any("Ben deals" in line for line in lines)
+
+
+@pytest.mark.usefixtures("long_sheet")
+def test_show_big_draws_the_totals(scorepad: Scorepad) -> None:
+    lines = answers(scorepad, "show --big")
+    assert lines[0].split() == ["Ann", "Ben"]
+    assert len(lines) == 6
+
+
+@pytest.mark.parametrize("cells", [40, 60])
+def test_views_fit_a_narrow_screen(
+    scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch, cells: int
+) -> None:
+    scorepad("new Christophersson Wilhelmina --dealer Wilhelmina --pad friday.toml")
+    scorepad("knock c 6 14 --upcard 7s --note 'the very first hand of this evening'")
+    monkeypatch.setenv("COLUMNS", str(cells))
+    for view in ("show", "settle", "log", "show 1", "show --chart", "show --big"):
+        lines = answers(scorepad, view)
+        # The line to send is one line, however long.
+        lines = lines[:-1] if view == "settle" else lines
+        assert max(map(len, lines)) <= cells, view
+        assert not any(line.endswith(" ") for line in lines), view

@@ -1,18 +1,19 @@
 """Where the numbers of a settlement come from, in a few words."""
 
 import time
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, timezone
 from decimal import Decimal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.pad import Adjust, Again, Finish, sides_of
+from scorepad.pad import Adjust, Again, Entry, Finish, SetRules, sides_of
 from scorepad.replay import Replay
 from scorepad.rules import Rules
 from scorepad.settlement import Payment, game_payments
 from scorepad.text.answers import hand_answer
+from scorepad.text.medium import terminal, written_for
 from scorepad.text.settlement import (
     all_columns,
     evening,
@@ -597,3 +598,70 @@ def test_long_and_wide_names_keep_the_columns_straight() -> None:
         "           山田太郎   Christopher",
         "points           10             0",
     ]
+
+
+def test_a_note_without_room_makes_no_total() -> None:
+    replay = Replay(pad(scored("Ann", 5), under={"boxes.when": "at-once"}))
+    with written_for(terminal("utf-8", 30)):
+        assert totals_table(replay.sides, replay.game) == [
+            "           Ann   Ben",
+            "points      12     0",
+            "           boxes in it:",
+            "           1 x 7, 0 x 7",
+        ]
+
+
+def test_columns_without_room_stand_under_one_another() -> None:
+    replay = _two_of_three()
+    with written_for(terminal("utf-8", 45)):
+        table = totals_table(replay.sides, replay.game)
+    assert table[:6] == [
+        "column          1 Ann won   2 Ann won",
+        "                Ann  Ben    Ann  Ben",
+        "points           30    0     31   20",
+        "game            110         110",
+        "boxes won         1           2    1",
+        "boxes, 7 each     7          14    7",
+    ]
+    under = table.index("") + 1
+    # The other closes column 3 with a box of each: nobody is shut out there.
+    assert table[under:] == [
+        "column          3 Ben won",
+        "                Ann  Ben",
+        "points           26   40",
+        "game                 110",
+        "boxes won         1    1",
+        "boxes, 7 each     7    7",
+        "total            33  157",
+    ]
+
+
+def test_games_under_several_agreements_each_say_theirs() -> None:
+    changes = {"stakes.per_point": "0.05", "stakes.currency": "EUR"}
+    entries: list[Entry] = [
+        gin("Ann", 75),
+        Again(),
+        SetRules(changes, from_game=2),
+        gin("Ben", 75),
+    ]
+    lines = settle(Replay(pad(*entries)))
+    assert [line for line in lines if line.startswith("Game")] == [
+        "Game 1, classic rules, changed, to 90",
+        "Game 2, classic rules, changed, to 90, for money",
+    ]
+    # 336 each way: only the money of game 2 is left.
+    assert "Ben pays Ann 336." in lines
+    assert "Ann pays Ben 336 points, 16.80 EUR (336 x 0.05)." in lines
+    assert "In all, 2 games: Ann pays Ben 16.80 EUR." in lines
+
+
+@pytest.mark.parametrize(
+    ("hours", "days", "when"), [(0, 0, "Tonight"), (5, 0, "Tonight"), (0, 1, "In all")]
+)
+def test_only_a_pad_of_today_is_of_tonight(hours: int, days: int, when: str) -> None:
+    # Whatever the clock says here, it is today where the pad was begun.
+    zone = timezone(timedelta(hours=hours))
+    started = datetime.now(zone) - timedelta(days=days)
+    entries: list[Entry] = [gin("Ann", 75), Again(), gin("Ann", 75)]
+    lines = settle(Replay(pad(*entries)._replace(started=started)))
+    assert f"{when}, 2 games: Ben pays Ann 672." in lines

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorepad.pad import Adjust, Again, Entry, Finish, Rename, Strike
+from scorepad.pad import Adjust, Again, Entry, Finish, Rename, SetRules, Strike
 from scorepad.replay import Replay
 from scorepad.text.settlement import TotalsRow
 from scorepad.text.sheet import Row, sheet
@@ -233,3 +233,27 @@ def test_a_name_that_another_had_before_is_still_told_apart() -> None:
         gin("Ben", 30, fixes=1),
     )
     assert told(*entries) == ["Ben gin v 30, 3 boxes (was Bo)"]
+
+
+def test_an_inserted_hand_and_an_accepted_knock_are_marked() -> None:
+    accepted = knock("Ben", 12, 30)
+    accepted = accepted._replace(hand=accepted.hand._replace(accepted=True), before=1)
+    assert told(gin("Ann", 3), accepted) == [
+        "Ben knocks 12 v 30, accepted (inserted)",
+        "Ann gin v 3, 3 boxes",
+    ]
+
+
+def test_each_game_has_the_columns_and_bonuses_of_its_own_agreement() -> None:
+    changes = {"hollywood.columns": 2, "boxes.value": 11, "boxes.when": "at-once"}
+    entries: list[Entry] = [
+        scored("Ann", 95),
+        Again(),
+        SetRules(changes, from_game=2),
+        scored("Ben", 60),
+    ]
+    one, two = sheet(replay := Replay(pad(*entries)), names_of(replay.sides))
+    assert [row.points for row in one.rows] == [("+95", "")]
+    assert one.rows[0].running == ((95, None),)
+    assert [row.points for row in two.rows] == [("", "+60+11")]
+    assert two.rows[0].running == ((None, 71), (None, None))

@@ -189,10 +189,10 @@ def _noted(row: str, note: str, indent: int, cells: int) -> list[str]:
         return [row.rstrip()]
     if width(row) + _BEFORE_A_NOTE + width(note) <= cells:
         return [f"{row}{' ' * _BEFORE_A_NOTE}{note}"]
-    return [
-        row.rstrip(),
-        *(f"{' ' * indent}{piece}" for piece in wrapped(note, cells - indent)),
-    ]
+    # A count stays with what it is counted by.
+    below = wrapped(note.replace(" x ", _TIMES), cells - indent)
+    blank = " " * indent
+    return [row.rstrip(), *(blank + line.replace(_TIMES, " x ") for line in below)]
 
 
 def shutout_note(rules: Rules) -> str:

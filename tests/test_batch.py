@@ -198,7 +198,7 @@ def test_a_file_of_something_else_is_skipped_unless_it_is_named(write: Write) ->
         ),
         (
             HEAD + '[rules]\nbased_on = "clasic"\n',
-            'a.toml: "clasic" is no preset: did you mean classic?',
+            'a.toml: There is no preset "clasic". Did you mean classic?',
         ),
     ],
 )
@@ -226,7 +226,7 @@ def test_a_rules_file_that_is_to_blame_is_named_after_the_pad(write: Write) -> N
     told = "evening/a.toml: evening/ours.toml: there is no such file"
     assert read("evening/a.toml").problem == told
     write("evening/ours.toml", "[game]\ntarget = 0\n")
-    told = "game.target: 0 is not a whole number from 1 to 1000000"
+    told = "game.target: 0 is not a whole number from 1 to 1000000."
     assert read("evening/a.toml").problem == (
         f"evening/a.toml: evening/ours.toml: {told}"
     )

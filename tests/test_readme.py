@@ -30,9 +30,9 @@ import pytest
 import typer
 from typer.core import TyperGroup
 
-from scorepad.rules import markdown_table
 from scorepad.storage.pad_toml import load
 from tests.conftest import Scorepad
+from tests.rules_page import key_table
 from tests.terminal import converse, typed_lines
 
 ROOT = Path(__file__).parents[1]
@@ -142,7 +142,7 @@ def test_the_table_of_house_rules_is_current_and_stands_once(
     texts = {readme: readme.read_text(encoding="utf-8") for readme in READMES}
     [readme] = [readme for readme, text in texts.items() if TABLE.search(text)]
     assert len(TABLE.findall(texts[readme])) == 1
-    table = f"{markdown_table().strip()}\n"
+    table = f"{key_table().strip()}\n"
     compare(readme, TABLE.sub(lambda _: table, texts[readme]), update_golden)
 
 

@@ -81,7 +81,7 @@ def who_plays(last: Sides | None) -> Sides:
 def which_rules(last: Rules | None) -> Rules:
     """Ask for the agreement, with that of *last* time on offer, else ``classic``."""
     # Only a question needs them.
-    from scorepad.storage.rules_toml import find, preset_names
+    from scorepad.storage.rules_toml import base_of, find, preset_names
     from scorepad.text.rules import called
 
     offer = CLASSIC if last is None else last
@@ -93,7 +93,9 @@ def which_rules(last: Rules | None) -> Rules:
             )
         return find(typed).rules if typed else offer
 
-    offers = f"Enter for {called(offer)}, ? for a list, {_LEAVE} to stop"
+    offers = (
+        f"Enter for {called(offer, base_of(offer))}, ? for a list, {_LEAVE} to stop"
+    )
     return ask(f"By which rules? {offers}:", read, leave=_LEAVE)
 
 
@@ -252,9 +254,10 @@ def _made(pad: Pad, path: Path | None, data: bytes) -> Path:
 
 def read_out(pad: Pad) -> list[str]:
     """The agreement of a new pad in the sentences that are read out."""
-    from scorepad.text.rules import called, summary
+    from scorepad.storage.rules_toml import base_of
+    from scorepad.text.rules import read_out as spoken
 
-    return summary(pad.rules, pad.sides, pad.dealer, called(pad.rules))
+    return spoken(pad.rules, base_of(pad.rules), pad.sides, pad.dealer)
 
 
 def _announced(pad: Pad) -> list[str]:

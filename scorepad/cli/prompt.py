@@ -355,7 +355,7 @@ def refusal_text(error: ScorepadError, replay: Replay, line: str = "") -> str:
             other = shortest_prefixes(names)[names.index(error.others[0])]
             typed = f"It goes like {' '.join(line.split())} v {other}"
             text += f". {together(typed)}"
-    return escape_unprintable(text if text.endswith("?") else f"{text}.")
+    return escape_unprintable(text if text.endswith(("?", ".")) else f"{text}.")
 
 
 def together(advice: str) -> str:
@@ -441,17 +441,18 @@ def view_lines(view: View, replay: Replay) -> list[str]:
 
             return chart(replay, replay.games[-1])
         case "rules":
-            from scorepad.text.rules import called, summary
+            from scorepad.storage.rules_toml import base_of
+            from scorepad.text.rules import read_out
 
-            told = summary(replay.rules, replay.sides, None, called(replay.rules))
+            told = read_out(replay.rules, base_of(replay.rules), replay.sides)
             more = ["rules card: the whole of it", "rules game.target=150: change it"]
             return [*told, *packed(more)]
         case "card":
-            from scorepad.exports.html import card_text
-            from scorepad.text.rules import called
+            from scorepad.storage.rules_toml import base_of
+            from scorepad.text.rules import called, card
 
-            card = card_text(replay.rules, replay.sides, called(replay.rules))
-            return card.splitlines()
+            name = called(replay.rules, base_of(replay.rules))
+            return card(replay.rules, replay.sides, name)
         case "count":
             return _counted(view.argument, replay)
         case "dealer":

@@ -1,6 +1,6 @@
-"""The rules that a command shows: found, named, each value with its source."""
+"""The commands of ``scorepad rules``: list, show, compare, check, print and begin."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
@@ -15,88 +15,26 @@ from scorepad.cli.session import PadOption
 from scorepad.errors import ScorepadError
 from scorepad.pad import Sides
 from scorepad.rules import CLASSIC, KEYS, Rules, warnings
-from scorepad.storage import locations
+from scorepad.storage import locations, rules_toml
 from scorepad.storage.pad_toml import rules_table
 from scorepad.storage.rules_toml import (
-    Agreement,
-    commented,
+    SourcedRules,
+    base_of,
     find,
-    load,
     preset,
     preset_names,
 )
-from scorepad.text.medium import DATA, written_for
-from scorepad.text.rules import called
-from scorepad.text.terminal import escape_unprintable, isolated, unpadded, wrapped
+from scorepad.text.medium import DATA, line_cells, written_for
+from scorepad.text.rules import called, card, facts, key_rows, table
+from scorepad.text.terminal import isolated
 from scorepad.wording import toml_literal
 
-NOT_RULES: Final = ("name", "title")
+WORDS: Final = ("name", "title")
 """The keys that change nothing of the game."""
-
-
-class Source(NamedTuple):
-    """Rules to show: where each value comes from, and who plays by them, if known."""
-
-    rules: Rules
-    sources: Mapping[str, str]
-    sides: Sides | None = None
-
-
-def find_source(name: str | None, pad: Path | None) -> Source:
-    """Find the rules named, else those of the pad, else ``classic``.
-
-    Raises:
-        ScorepadError: there are none of that name, or the file or pad will not do.
-    """
-    if name is not None and pad is not None:
-        raise typer.BadParameter("name an agreement or give --pad, not both")
-    if name is None and (pad is not None or locations.current_pad() is not None):
-        replay = session.open_pad(pad).replay
-        return Source(replay.rules, _pad_sources(replay.rules), replay.sides)
-    found = find(name or "classic")
-    if name is None or name in preset_names():
-        return Source(found.rules, found.sources)
-    own = _sources(found.rules, preset("classic"), "this file")
-    return Source(found.rules, {**own, **found.sources})
-
-
-def document(source: Source) -> dict[str, Any]:
-    """Return the object that ``rules show`` gives programs."""
-    rules = source.rules
-    return {
-        "schema": 1,
-        "called": called(rules),
-        "rules": rules_table(rules),
-        "sources": {key: text for key, text in source.sources.items() if text},
-        "not_as_in_classic": [key for key in KEYS if is_marked(rules, key)],
-    }
-
-
-def is_marked(rules: Rules, key: str) -> bool:
-    """Say whether a rule is not as in ``classic``."""
-    return key not in NOT_RULES and rules[key] != CLASSIC[key]
-
-
-def _pad_sources(rules: Rules) -> Mapping[str, str]:
-    base = preset(rules.name if rules.name in preset_names() else "classic")
-    return _sources(rules, base, "this pad")
-
-
-def _sources(rules: Rules, base: Agreement, own: str) -> Mapping[str, str]:
-    """Give the sources of *base* where the value is the same, elsewhere *own*."""
-    return {
-        key: base.sources.get(key, "") if value == base.rules[key] else own
-        for key, value in rules.values().items()
-    }
-
-
-VALUE_CELLS: Final = 18
-SOURCE_CELLS: Final = 27
-TITLE_CELLS: Final = 63
 
 app = typer.Typer(
     cls=Group,
-    help="The agreement: presets, house rules, the card for the table.",
+    help="House rules: the presets, your own, and the card for the table.",
     add_completion=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -104,24 +42,28 @@ app = typer.Typer(
 
 
 class TableFormat(StrEnum):
-    """How ``rules show`` prints."""
+    """The formats of a table."""
 
     TABLE = "table"
     JSON = "json"
 
 
 class CardFormat(StrEnum):
-    """How ``rules card`` prints."""
+    """The formats of the rule card."""
 
     TEXT = "text"
     HTML = "html"
+    JSON = "json"
 
 
+FormatOption = Annotated[
+    TableFormat, typer.Option("--format", help="A table, or JSON for programs.")
+]
 NameArgument = Annotated[
     str | None,
     typer.Argument(
         metavar="NAME-or-FILE",
-        help="A preset or a house-rules file; else those of the pad, or classic.",
+        help="Preset or house-rules file: by default the rules of the pad, or classic.",
         autocompletion=completion.agreements,
     ),
 ]
@@ -129,53 +71,132 @@ OneOfTwo = Annotated[
     str,
     typer.Argument(
         metavar="NAME-or-FILE",
-        help="A preset or a house-rules file.",
+        help="Preset or house-rules file.",
         autocompletion=completion.agreements,
     ),
 ]
 
 
+class Shown(NamedTuple):
+    """Rules to show, the source of each value, and who plays by them, if known."""
+
+    rules: Rules
+    sources: Mapping[str, str]
+    sides: Sides | None = None
+
+    @property
+    def called(self) -> str:
+        """What the rules are called."""
+        return called(self.rules, base_of(self.rules))
+
+
+def _find_shown(name: str | None, pad: Path | None) -> Shown:
+    """Find the rules called *name*, else those of the pad, else ``classic``.
+
+    Raises:
+        ScorepadError: there are none of that name, or the file or pad is not readable.
+    """
+    if name is not None and pad is not None:
+        raise typer.BadParameter("Name the rules or give --pad, not both.")
+    if name is None and (pad is not None or locations.current_pad() is not None):
+        replay = session.open_pad(pad).replay
+        base = replay.rules.name if replay.rules.name in preset_names() else "classic"
+        sources = _sources(replay.rules, preset(base), "this pad")
+        return Shown(replay.rules, sources, replay.sides)
+    found = find(name or "classic")
+    if name is None or name in preset_names():
+        return Shown(found.rules, found.sources)
+    own = _sources(found.rules, preset("classic"), "this file")
+    return Shown(found.rules, {**own, **found.sources})
+
+
+def _sources(rules: Rules, base: SourcedRules, own: str) -> Mapping[str, str]:
+    """Return the sources of *base* where the value is the same, elsewhere *own*."""
+    return {
+        key: base.sources.get(key, "") if value == base.rules[key] else own
+        for key, value in rules.values().items()
+    }
+
+
+def _differs(rules: Rules, key: str) -> bool:
+    return key not in WORDS and rules[key] != CLASSIC[key]
+
+
 @app.command("list", cls=Command)
-def list_command() -> None:
+def list_command(form: FormatOption = TableFormat.TABLE) -> None:
     """List the presets.
 
     For example: scorepad rules list
     """
-    rows = [
-        (name, _cell(preset(name).rules.title, TITLE_CELLS)) for name in preset_names()
-    ]
-    _echo_table(rows, ("preset", "what it is"))
+    rules = {name: preset(name).rules for name in preset_names()}
+    if form == TableFormat.JSON:
+        listed = [
+            {
+                "name": name,
+                "title": each.title,
+                "rules": {key: each[key] for key in KEYS if _differs(each, key)},
+            }
+            for name, each in rules.items()
+        ]
+        echo_json({"schema": 1, "presets": listed})
+        return
+    rows = [(name, each.title) for name, each in rules.items()]
+    _echo_table(("preset", "what it is"), rows)
+
+
+@app.command("keys", cls=Command)
+def keys_command(form: FormatOption = TableFormat.TABLE) -> None:
+    """List every house rule: its key, what it means, which values it may have.
+
+    For example: scorepad rules keys
+    """
+    if form == TableFormat.JSON:
+        names = ("key", "allowed", "default", "meaning")
+        rows = [(*row[:2], KEYS[row[0]].default, row[3]) for row in key_rows()]
+        echo_json(
+            {"schema": 1, "keys": [dict(zip(names, row, strict=True)) for row in rows]}
+        )
+        return
+    _echo_table(
+        ("key", "classic", "meaning"),
+        [
+            (key, _word(KEYS[key].default), f"{meaning} Allowed: {allowed}.")
+            for key, allowed, _, meaning in key_rows()
+        ],
+    )
 
 
 @app.command("show", cls=Command)
 def show_command(
     name: NameArgument = None,
     pad: PadOption = None,
-    form: Annotated[
-        TableFormat, typer.Option("--format", help="A table, or JSON for programs.")
-    ] = TableFormat.TABLE,
+    form: FormatOption = TableFormat.TABLE,
 ) -> None:
     """Show every rule with its value and its source.
 
-    A * stands before what is not as in classic.
+    A * marks what is not as in classic.
 
     For example: scorepad rules show oklahoma
     """
-    source = find_source(name, pad)
+    rules, sources, _ = shown = _find_shown(name, pad)
     if form == TableFormat.JSON:
-        echo_json(document(source))
+        document = {
+            "schema": 1,
+            "called": shown.called,
+            "rules": rules_table(rules),
+            "sources": {key: text for key, text in sources.items() if text},
+            "not_as_in_classic": [key for key in KEYS if _differs(rules, key)],
+        }
+        echo_json(document)
         return
-    echo(called(source.rules))
-    rows = [
-        (
-            "*" if is_marked(source.rules, key) else "",
-            key,
-            _cell(_shown(value), VALUE_CELLS),
-            _cell(source.sources.get(key, ""), SOURCE_CELLS),
-        )
-        for key, value in source.rules.values().items()
-    ]
-    _echo_table(rows, ("", "rule", "value", "source"))
+    echo(shown.called)
+    _echo_table(
+        ("", "rule", "value", "source"),
+        [
+            ("*" * _differs(rules, key), key, _word(value), sources.get(key, ""))
+            for key, value in rules.values().items()
+        ],
+    )
 
 
 @app.command("card", cls=Command)
@@ -183,23 +204,37 @@ def card_command(
     name: NameArgument = None,
     pad: PadOption = None,
     form: Annotated[
-        CardFormat, typer.Option("--format", help="Text, or a page to print.")
+        CardFormat,
+        typer.Option("--format", help="Text, a page to print, or JSON for programs."),
     ] = CardFormat.TEXT,
 ) -> None:
-    """Say the rules in plain sentences, for the table.
+    """Print the rules in plain sentences, to lay on the table.
+
+    A * marks what is not as in classic.
 
     For example: scorepad rules card club --format html > card.html
     """
-    from scorepad.exports.html import card_html, card_text
-
-    source = find_source(name, pad)
+    shown = _find_shown(name, pad)
+    if form == CardFormat.JSON:
+        sentences = [
+            {
+                "about": fact.about,
+                "sentence": fact.text,
+                "keys": fact.keys,
+                "as_in_classic": not fact.differs,
+            }
+            for fact in facts(shown.rules, shown.sides)
+        ]
+        echo_json({"schema": 1, "called": shown.called, "sentences": sentences})
+        return
     if form == CardFormat.HTML:
+        from scorepad.exports.html import card_html
+
         with written_for(DATA):
-            page = card_html(source.rules, source.sides, called(source.rules))
+            page = card_html(shown.rules, shown.sides, shown.called)
         echo_document(page)
-    else:
-        card = card_text(source.rules, source.sides, called(source.rules))
-        echo(card.removesuffix("\n").split("\n"))
+        return
+    echo(card(shown.rules, shown.sides, shown.called, line_cells()))
 
 
 @app.command("new", cls=Command)
@@ -211,7 +246,7 @@ def new_command(
         str,
         typer.Option(
             metavar="NAME-or-FILE",
-            help="The preset or file to begin from.",
+            help="Preset or house-rules file to begin with.",
             autocompletion=completion.agreements,
         ),
     ] = "classic",
@@ -227,16 +262,16 @@ def new_command(
     name = file.stem.encode("utf-8", "replace").decode()
     if file == STANDARD_STREAM:
         name = "house"
-    rules = base.changed({"name": name, "title": ""})
-    text = commented(rules)
+    text = rules_toml.commented(base.changed({"name": name, "title": ""}))
     if file == STANDARD_STREAM:
         echo_document(text)
         return
     refuse_pad(file)
     make(file, text.encode())
-    about = f"{called(rules)}, as yet all as in {called(base)}"
-    echo(f"{isolated(str(file))}: {about}, with a comment on every one.")
-    echo(f"To play by it: scorepad new ANN BEN --rules {isolated(str(file))}")
+    path = isolated(str(file))
+    echo(f"{path} begins as {called(base, base_of(base))}. Change what you play.")
+    echo(f"To check it: scorepad rules check {path}")
+    echo(f"To play by it: scorepad new ANN BEN --rules {path}")
 
 
 @app.command("check", cls=Command)
@@ -245,71 +280,83 @@ def check_command(
         list[str],
         typer.Argument(
             metavar="FILE...",
-            help="House-rules files, or presets.",
+            help="House-rules files or presets.",
             autocompletion=completion.agreements,
         ),
     ],
+    form: FormatOption = TableFormat.TABLE,
 ) -> None:
-    """Check house-rules files, and say what looks like a mistake.
+    """Check house-rules files: every mistake, and every rule without an effect.
 
     For example: scorepad rules check friday.toml
     """
-    refused = False
+    checked: list[dict[str, Any]] = []
     for file in files:
         is_preset = file in preset_names() and not Path(file).exists()
+        rules, mistakes = CLASSIC, list[str]()
         try:
-            rules = (preset(file) if is_preset else load(Path(file))).rules
+            if is_preset:
+                rules = preset(file).rules
+            else:
+                found, mistakes = rules_toml.check(Path(file))
+                rules = found.rules
         except ScorepadError as error:
-            warn(str(error))
-            refused = True
-            continue
-        echo(f"{isolated(file)}: good, {called(rules)}")
-        for doubt in warnings(rules):
-            echo(f"{isolated(file)}: warning: {doubt}")
-    if refused:
+            mistakes = [str(error)]
+        good = not mistakes
+        checked.append(
+            {
+                "file": file,
+                "good": good,
+                "called": called(rules, base_of(rules)) if good else None,
+                "mistakes": mistakes,
+                "warnings": warnings(rules) if good else [],
+            }
+        )
+    if form == TableFormat.JSON:
+        echo_json({"schema": 1, "files": checked})
+    else:
+        for each in checked:
+            for mistake in each["mistakes"]:
+                warn(mistake)
+            if each["good"]:
+                path = isolated(each["file"])
+                echo(f"{path}: no mistakes ({each['called']}).")
+                echo(f"{path}: warning: {warning}" for warning in each["warnings"])
+    if not all(each["good"] for each in checked):
         raise typer.Exit(1)
 
 
 @app.command("diff", cls=Command)
-def diff_command(one: OneOfTwo, other: OneOfTwo) -> None:
-    """Compare two agreements, rule by rule.
+def diff_command(
+    one: OneOfTwo, other: OneOfTwo, form: FormatOption = TableFormat.TABLE
+) -> None:
+    """Compare two sets of rules, rule by rule.
 
     For example: scorepad rules diff classic pagat
     """
     left, right = find(one).rules, find(other).rules
-    rows = [
-        (
-            key,
-            _cell(_shown(value), SOURCE_CELLS),
-            _cell(_shown(right[key]), VALUE_CELLS),
-        )
-        for key, value in left.differences(right)
-        if key not in NOT_RULES
-    ]
-    if rows:
+    differ = [key for key, _ in left.differences(right) if key not in WORDS]
+    if form == TableFormat.JSON:
+        rows = [{"rule": key, "values": [left[key], right[key]]} for key in differ]
+        echo_json({"schema": 1, "compared": [one, other], "differences": rows})
+    elif differ:
         _echo_table(
-            rows, ("rule", *(_cell(text, VALUE_CELLS) for text in (one, other)))
+            ("rule", one, other),
+            [(key, _word(left[key]), _word(right[key])) for key in differ],
         )
     else:
-        echo(escape_unprintable(f"{one} and {other} are the same rules."))
+        echo(f"{one} and {other} are the same rules.")
 
 
 # It changes the pad, as its neighbours there do.
 app.command("set", cls=Command)(rules_set_command)
 
 
-def _shown(value: object) -> str:
+def _word(value: object) -> str:
     """Write a value as TOML has it, but for the quotes of a plain word."""
     is_word = isinstance(value, str) and bool(value.strip())
     return str(value) if is_word else toml_literal(value)
 
 
-def _cell(text: str, cells: int) -> str:
-    return "\n".join(wrapped(isolated(text), cells))
-
-
-def _echo_table(rows: Sequence[tuple[str, ...]], headers: tuple[str, ...]) -> None:
-    # Importing it costs half a start-up.
-    from tabulate import tabulate
-
-    echo(unpadded(tabulate(rows, headers=headers, disable_numparse=True)))
+def _echo_table(headers: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    echo(table(headers, list(rows), line_cells()))

@@ -13,12 +13,13 @@ from scorepad.game import Game
 from scorepad.pad import Sides
 from scorepad.replay import Replay
 from scorepad.rules import Rules
+from scorepad.storage.rules_toml import base_of
 from scorepad.text.chart import races
-from scorepad.text.rules import Sentence, agreed, rules_called, sentences
+from scorepad.text.rules import Fact, card_title, facts, summary
 from scorepad.text.settlement import ALWAYS, TotalsRow, day_of, evening, result
 from scorepad.text.sheet import GameSheet, Row, sheet
 from scorepad.text.sheet_table import below
-from scorepad.text.terminal import DisplayNames, escape_unprintable, names_of, wrapped
+from scorepad.text.terminal import DisplayNames, escape_unprintable, names_of
 
 _RIGHT_TO_LEFT: Final = (
     "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
@@ -165,7 +166,7 @@ def html_text(replay: Replay) -> str:
 
 def _header(replay: Replay, title: str, who: str) -> list[str]:
     about = [who] if title != who else []
-    about.append(agreed(replay.rules))
+    about.append(summary(replay.rules, base_of(replay.rules)))
     day = day_of(replay)
     if day:
         about.insert(0, day)
@@ -323,7 +324,7 @@ def _evening(replay: Replay) -> Iterator[str]:
 
 
 def _rules(replay: Replay) -> Iterator[str]:
-    told = sentences(replay.rules, replay.sides)
+    told = facts(replay.rules, replay.sides)
     yield "<section>"
     yield "<h2>The rules in force</h2>"
     yield '<div class="rules">'
@@ -338,11 +339,6 @@ def _rules(replay: Replay) -> Iterator[str]:
     yield "</div>"
     yield "</section>"
 
-
-WIDTH: Final = 80
-"""Cells in a line of the text."""
-MARGIN: Final = "    "
-MARK: Final = "  * "
 
 PAGE: Final = """\
 <!DOCTYPE html>
@@ -380,46 +376,23 @@ footer {{ margin-top: 1.5em; font-size: .85em; }}
 """
 
 
-def card_text(
-    rules: Rules, sides: Sides | None = None, called: str | None = None
-) -> str:
-    """Write the card in lines of 80 cells, what ``classic`` does not say marked.
-
-    *called* is what the rules are called where their name is not enough.
-    """
-    lines = wrapped(_heading(rules, sides, called), WIDTH)
-    if rules.title:
-        lines += wrapped(escape_unprintable(rules.title), WIDTH)
-    said = sentences(rules, sides)
-    for about, group in groupby(said, attrgetter("about")):
-        lines += ["", about]
-        for sentence in group:
-            first, *rest = wrapped(
-                escape_unprintable(sentence.text), WIDTH - len(MARGIN)
-            )
-            lines.append((MARK if sentence.differs else MARGIN) + first)
-            lines += [MARGIN + line for line in rest]
-    if any(sentence.differs for sentence in said):
-        lines += ["", f"{MARK.strip()} not as in classic"]
-    return "\n".join(lines) + "\n"
-
-
 def card_html(
     rules: Rules, sides: Sides | None = None, called: str | None = None
 ) -> str:
-    """Write the card as a page that needs nothing else: no network, no script."""
-    heading = _heading(rules, sides, called)
+    """Write the rule card as a page that needs nothing else: no network, no script.
+
+    *called* is what the rules are called where their name is not enough.
+    """
+    title = card_title(rules, sides, called)
     about = [f"<p>{markup(escape_unprintable(rules.title))}</p>"] if rules.title else []
-    said = sentences(rules, sides)
+    said = facts(rules, sides)
     body = [*about, *_sections(said)]
     if any(sentence.differs for sentence in said):
         body.append("<footer><strong>*</strong> not as in classic</footer>")
-    return PAGE.format(
-        title=escape(heading), heading=markup(heading), body="\n".join(body)
-    )
+    return PAGE.format(title=escape(title), heading=markup(title), body="\n".join(body))
 
 
-def _sections(said: list[Sentence]) -> Iterator[str]:
+def _sections(said: list[Fact]) -> Iterator[str]:
     for about, group in groupby(said, attrgetter("about")):
         yield f"<h2>{markup(about)}</h2>"
         yield "<ul>"
@@ -428,10 +401,3 @@ def _sections(said: list[Sentence]) -> Iterator[str]:
             mark = f"<strong>{text} *</strong>" if sentence.differs else text
             yield f"<li>{mark}</li>"
         yield "</ul>"
-
-
-def _heading(rules: Rules, sides: Sides | None, called: str | None) -> str:
-    rules_name = called or rules_called(rules)
-    if sides is None:
-        return rules_name[:1].upper() + rules_name[1:]
-    return f"{' v '.join(names_of(sides).sides)}, {rules_name}"

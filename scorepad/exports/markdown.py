@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from scorepad.replay import Replay
-from scorepad.text.rules import agreed
+from scorepad.storage.rules_toml import base_of
+from scorepad.text.rules import summary
 from scorepad.text.settlement import TotalsRow, evening, message
 from scorepad.text.sheet import GameSheet, Row, sheet
 from scorepad.text.sheet_table import below
@@ -28,7 +29,8 @@ def markdown_text(replay: Replay) -> str:
     names = names_of(replay.sides, _UNCUT)
     who = " v ".join(names.sides)
     title = isolated(replay.title) if replay.title else who
-    blocks = [f"# {escape(title)}", escape(f"{who}, {agreed(replay.rules)}.")]
+    rules = summary(replay.rules, base_of(replay.rules))
+    blocks = [f"# {escape(title)}", escape(f"{who}, {rules}.")]
     for game in sheet(replay, names):
         if len(replay.games) > 1:
             blocks.append(f"## Game {game.game.number}")

@@ -1,6 +1,6 @@
-"""House-rules files and presets: TOML text to an agreement with its sources."""
+"""House-rules files and presets: TOML text to rules, each value with its source."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -9,151 +9,194 @@ from scorepad.errors import FileError, RulesError, ScorepadError
 from scorepad.rules import CLASSIC, KEYS, MoneyKey, Rules, TextKey, find_key, flat
 from scorepad.storage.disk import is_there, read_text, resolved
 from scorepad.storage.toml import loads, parse
-from scorepad.wording import join_words, toml_literal
+from scorepad.wording import did_you_mean, join_words, toml_literal
 
 PRESETS: Final = Path(__file__).parents[1] / "presets"
 
 
-class Agreement(NamedTuple):
-    """An agreement, and for each key where its value comes from."""
+class SourcedRules(NamedTuple):
+    """Rules, and for each key where its value comes from."""
 
     rules: Rules
     sources: Mapping[str, str]
 
 
-_LAST: Final[dict[str, Agreement]] = {}
-"""The last agreement made of a table that says all of it, by the text of the table."""
+Report = Callable[[ScorepadError], None]
+"""Takes a mistake; reading goes on where it returns."""
+
+
+def _refuse(mistake: ScorepadError) -> None:
+    raise mistake
+
+
+_LAST: Final[dict[str, SourcedRules]] = {}
+"""The rules of the last table that says all of them, by the text of the table."""
 
 
 def preset_names() -> list[str]:
-    """The presets that ship, ``classic`` first."""
+    """Return the names of the presets that ship, ``classic`` first."""
     names = sorted(path.stem for path in PRESETS.glob("*.toml"))
     return sorted(names, key=lambda name: name != "classic")
 
 
 @cache
-def preset(name: str) -> Agreement:
+def preset(name: str) -> SourcedRules:
     """Return a preset that ships.
 
     Raises:
         RulesError: there is none of that name; the message says how to list them.
     """
     if name not in preset_names():
-        # Only a mistake needs it.
-        from difflib import get_close_matches
-
-        near = get_close_matches(name, preset_names(), 1)
-        hint = (
-            f"did you mean {near[0]}?" if near else "scorepad rules list names them all"
-        )
-        raise RulesError(f"{toml_literal(name)} is no preset: {hint}")
+        near = did_you_mean(name, preset_names())
+        hint = f"Did you mean {near}?" if near else "To list them: scorepad rules list"
+        raise RulesError(f"There is no preset {toml_literal(name)}. {hint}")
     return load(PRESETS / f"{name}.toml")
 
 
-def find(name: str, beside: Path | None = None) -> Agreement:
+def base_of(rules: Rules) -> Rules:
+    """Return the preset that *rules* are called by, else *rules* themselves."""
+    if rules.name == CLASSIC.name:
+        return CLASSIC  # most pads are, and need no file read
+    return preset(rules.name).rules if rules.name in preset_names() else rules
+
+
+def find(name: str, beside: Path | None = None) -> SourcedRules:
     """Return the preset called *name*, or the house-rules file at that path.
 
     A path that is not absolute starts from the folder *beside*.
 
     Raises:
-        RulesError: neither is there, or the file's rules will not do.
+        RulesError: there is no such preset, or the file has a mistake.
         FileError: the file cannot be read.
     """
-    return _find(name, beside or Path(), ())
+    return _find(name, beside or Path(), (), _refuse)
 
 
-def load(path: Path) -> Agreement:
+def load(path: Path) -> SourcedRules:
     """Read a house-rules file.
 
     Raises:
-        FileError: it cannot be read, or its rules will not do.
+        FileError: it cannot be read or has a mistake.
     """
-    return _load(path, ())
+    return _load(path, (), _refuse)
 
 
-def agreed(table: Mapping[str, Any], beside: Path) -> Agreement:
-    """Return the agreement that a rules table makes, with what it is based on.
+def check(path: Path) -> tuple[SourcedRules, list[str]]:
+    """Read a house-rules file, and return every mistake that is in it.
+
+    The rules are without the values that are mistakes.
+
+    Raises:
+        FileError: it cannot be read or is not TOML.
+    """
+    mistakes: list[str] = []
+    found = _load(path, (), lambda mistake: mistakes.append(str(mistake)))
+    return found, mistakes
+
+
+def agreed(table: Mapping[str, Any], beside: Path) -> SourcedRules:
+    """Return the rules that a rules table makes, with what it is based on.
 
     Raises:
         RulesError: an unknown key or a value that is not allowed.
-        FileError: a file that it is based on will not do.
+        FileError: a file that it is based on cannot be read or has a mistake.
     """
     if "based_on" in table:
-        return _agreed(table, beside, ())
+        return _agreed(table, beside, (), _refuse)
     # Pad after pad is played by the same rules, all of them written out.  Unlike the
     # tables themselves, their texts tell 1 from true.
     try:
-        said = repr(table)
+        text = repr(table)
     except RecursionError:  # nested too deep for one: it is refused
-        return _agreed(table, beside, ())
-    if said not in _LAST:
-        made = _agreed(table, beside, ())
+        return _agreed(table, beside, (), _refuse)
+    if text not in _LAST:
+        made = _agreed(table, beside, (), _refuse)
         _LAST.clear()
-        _LAST[said] = made
-    return _LAST[said]
+        _LAST[text] = made
+    return _LAST[text]
 
 
-def _find(name: str, beside: Path, seen: tuple[Path, ...]) -> Agreement:
+def _find(
+    name: str, beside: Path, seen: tuple[Path, ...], report: Report
+) -> SourcedRules:
     path = beside / name
-    if _is_path(name) or (name not in preset_names() and _is_file(path)):
-        return _load(path, seen)
+    is_file = name not in preset_names() and is_there(path) and path.is_file()
+    if _is_path(name) or is_file:
+        return _load(path, seen, report)
     return preset(name)
-
-
-def _is_file(path: Path) -> bool:
-    return is_there(path) and path.is_file()
 
 
 def _is_path(name: str) -> bool:
     return name == "-" or name.endswith(".toml") or "/" in name or "\\" in name
 
 
-def _load(path: Path, seen: tuple[Path, ...]) -> Agreement:
+def _load(path: Path, seen: tuple[Path, ...], report: Report) -> SourcedRules:
     whole = resolved(path)
     if whole in seen:
         circle = join_words([step.name for step in (*seen, whole)], "then")
         raise FileError(path, f"based_on goes in a circle: {circle}")
+
+    def report_here(mistake: ScorepadError) -> None:
+        # A file that this one is based on has named itself already.
+        if isinstance(mistake, FileError):
+            report(mistake)
+        else:
+            named = FileError(path, str(mistake))
+            named.__cause__ = mistake
+            report(named)
+
     table = parse(path, read_text(path))
-    try:
-        made = _agreed(table, path.parent, (*seen, whole))
-    except FileError:
-        raise
-    except ScorepadError as error:
-        raise FileError(path, str(error)) from error
-    return made
+    return _agreed(table, path.parent, (*seen, whole), report_here)
 
 
 def _agreed(
-    table: Mapping[str, Any], beside: Path, seen: tuple[Path, ...]
-) -> Agreement:
+    table: Mapping[str, Any], beside: Path, seen: tuple[Path, ...], report: Report
+) -> SourcedRules:
     own = dict(table)
-    base = own.pop("based_on", None)
-    sources = own.pop("sources", {})
-    if base is not None and not isinstance(base, str):
-        raise RulesError(f"based_on: {toml_literal(base)} is not the name of a preset")
-    ground = Agreement(CLASSIC, {}) if base is None else _find(base, beside, seen)
-    values = flat(own)
-    rules = ground.rules.changed(values)
+    base, sources = own.pop("based_on", None), own.pop("sources", {})
+    ground = SourcedRules(CLASSIC, {})
+    try:
+        if isinstance(base, str):
+            ground = _find(base, beside, seen, report)
+        elif base is not None:
+            raise RulesError(
+                f"based_on: {toml_literal(base)} is not the name of a preset or file."
+            )
+    except ScorepadError as mistake:
+        report(mistake)
+    values = {}
+    for name, value in flat(own).items():
+        try:
+            values[name] = find_key(name).check(value)
+        except RulesError as mistake:
+            report(mistake)
+    rules = ground.rules
+    try:
+        rules = rules.changed(values)
+    except RulesError as mistake:
+        report(mistake)
     kept = {key: text for key, text in ground.sources.items() if key not in values}
-    return Agreement(rules, {**kept, **_checked_sources(sources)})
-
-
-def _checked_sources(sources: object) -> Mapping[str, str]:
     if not isinstance(sources, Mapping):
-        raise RulesError("sources: it is a table of keys and where they come from")
-    found = flat(sources)
-    for name, text in found.items():
-        find_key(name)
-        if not isinstance(text, str):
-            raise RulesError(f"sources: {name}: {toml_literal(text)} is not text")
-    return found
+        report(RulesError("sources: it is not a table of keys and their sources."))
+        sources = {}
+    for name, text in flat(sources).items():
+        try:
+            find_key(name)
+        except RulesError as mistake:
+            report(mistake)
+        if isinstance(text, str):
+            kept[name] = text
+        else:
+            problem = f"{toml_literal(text)} is not text."
+            report(RulesError(f"sources: {name}: {problem}"))
+    return SourcedRules(rules, kept)
 
 
 def parse_setting(text: str) -> tuple[str, object]:
-    """Read ``KEY=VALUE``, a house rule as it is set on the command line.
+    """Parse ``KEY=VALUE``, a house rule as it is set on the command line.
 
-    The value is TOML; a bare word is text, in a list too, since a shell takes the
-    quotes away.  Keys that take text need no quotes: ``stakes.per_point=0.05``.
+    The value is TOML.  A bare word is text, in a list too, because a shell removes
+    the quotes.  Keys that take text need no quotes: ``stakes.per_point=0.05``.
 
     Raises:
         RulesError: it is not of that form, the key is not known, or the value is not
@@ -162,24 +205,40 @@ def parse_setting(text: str) -> tuple[str, object]:
     name, equals, value = (part.strip() for part in text.partition("="))
     if not equals:
         raise RulesError(
-            f"{toml_literal(text)} sets no house rule: "
-            "KEY=VALUE does, as game.target=150"
+            f"{toml_literal(text)} does not set a rule. Write KEY=VALUE, for example "
+            "game.target=150."
         )
     key = find_key(name)
-    read = _toml_or_word(value)
-    if isinstance(key, TextKey | MoneyKey) and not isinstance(read, str):
-        read = value
-    return name, key.check(read)
+    parsed = _toml_value(value)
+    if parsed is None and value.startswith("[") and value.endswith("]"):
+        items = [item.strip() for item in value[1:-1].split(",")]
+        parsed = [
+            item if (read := _toml_value(item)) is None else read for item in items
+        ]
+    if parsed is None or (
+        isinstance(key, TextKey | MoneyKey) and not isinstance(parsed, str)
+    ):
+        parsed = value
+    return name, key.check(parsed)
+
+
+def _toml_value(text: str) -> object:
+    """Parse one TOML value; None where *text* is not one."""
+    try:
+        table = loads(f"value = {text}")
+    except (ValueError, RecursionError):
+        return None
+    return table["value"] if table.keys() == {"value"} else None
 
 
 def parse_settings(words: Sequence[str]) -> tuple[Rules | None, dict[str, object]]:
-    """Read what an agreement is to be changed to: another one, and house rules.
+    """Parse what rules are to be changed to: other rules, and single house rules.
 
     A word is a setting, or a preset or house-rules file, of which the last one counts.
 
     Raises:
         RulesError: a word is none of them, or the value is not allowed.
-        FileError: a file cannot be read, or its rules will not do.
+        FileError: a file cannot be read or has a mistake.
     """
     ground, values = None, {}
     for word in words:
@@ -191,34 +250,16 @@ def parse_settings(words: Sequence[str]) -> tuple[Rules | None, dict[str, object
     return ground, values
 
 
-def _toml_or_word(text: str) -> object:
-    read = _toml_value(text)
-    if read is None and text.startswith("[") and text.endswith("]"):
-        items = [item.strip() for item in text[1:-1].split(",")]
-        return [
-            item if (value := _toml_value(item)) is None else value for item in items
-        ]
-    return text if read is None else read
-
-
-def _toml_value(text: str) -> object:
-    try:
-        table = loads(f"value = {text}")
-    except (ValueError, RecursionError):
-        return None
-    return table["value"] if table.keys() == {"value"} else None
-
-
 def commented(rules: Rules) -> str:
-    """Write a house-rules file of *rules*: above each what it means and allows."""
-    # Only a new file needs them.
+    """Write a house-rules file of *rules*, above each one what it means and allows."""
     from textwrap import wrap
 
     from tomli_w import dumps
 
     lines = [
-        "# House rules for scorepad. A rule that is left out is as in classic, or as",
-        '# in the preset, or the file beside this one, that based_on = "..." names.',
+        "# House rules for scorepad. A rule that is not in this file is as in classic,",
+        '# or, with a line such as based_on = "pagat" above all others, as in that',
+        "# preset or in the rules file of that name beside this one.",
     ]
     group = ""
     for key in KEYS.values():

@@ -1,423 +1,481 @@
-"""The sentences of the rule card about one hand: how it ends and what it earns."""
+"""The rules in words: the rule card, the read-out of a new pad, what rules are called.
 
-from collections.abc import Collection, Iterator
-from typing import Final, NamedTuple
+Each fact has one place, which words it for the card and for the read-out.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby, zip_longest
+from operator import attrgetter
+from typing import Final, Literal, NamedTuple
 
 from scorepad.pad import Sides
-from scorepad.rules import (
-    CLASSIC,
-    SHUTOUT_KEYS,
-    Rules,
-    is_paid,
-    stake_words,
+from scorepad.rules import CLASSIC, KEYS, Rules, is_paid
+from scorepad.scoring import largest_count
+from scorepad.text.terminal import (
+    LINE,
+    LONGEST_NAME,
+    fit,
+    isolated,
+    names_of,
+    truncate,
+    width,
+    wrapped,
 )
-from scorepad.text.terminal import LONGEST_NAME, isolated, names_of, truncate
-from scorepad.wording import join_words
+from scorepad.wording import join_words, toml_literal
+
+HAND: Final = "The hand"
+DEAL: Final = "The deal"
+GAME: Final = "The game"
+PAYMENT: Final = "Payment"
+
+MOST_CHANGES: Final = 2
+"""Rules with more changes than these are only called changed."""
+LONGEST_CHANGES: Final = 70
+"""Cells that the changes may fill."""
+LONGEST_CALLED: Final = 40
+"""Cells that the name of the rules may fill."""
+
+LEAST_CELLS: Final = 14
+"""A last column of fewer cells is not readable."""
+BETWEEN: Final = "  "
+INDENT: Final = "    "
+MARK: Final = "  * "
 
 VERBS: Final = {2: "doubles", 3: "triples", 4: "quadruples"}
 ADVERBS: Final = {2: "double", 3: "triple"}
-DEADWOOD: Final = "all the other's deadwood"
+DEADWOOD: Final = "the opponent's deadwood"
 
-Told = tuple[str, tuple[str, ...]]
-"""A sentence with the keys that it tells of."""
+Form = Literal["two", "three", "teams"]
 
 
-def hand_sentences(rules: Rules) -> Iterator[Told]:
-    """Say how a hand ends and what it earns."""
-    yield f"Each player is dealt {rules.hand_cards} cards.", ("hand.cards",)
-    yield (
-        f"An ace counts {rules.hand_ace_deadwood}, a face card 10, any other card its "
-        "number.",
-        ("hand.ace_deadwood",),
-    )
-    yield from _limit(rules)
-    if rules.hand_knock_limit:
-        earns = _earns(rules.hand_knock_bonus, "the difference in deadwood")
-        yield f"A knock that wins earns {earns}.", ("hand.knock_bonus",)
-    yield from _gin(rules)
-    if rules.hand_knock_limit:
-        yield from _undercut(rules)
-    if rules.hand_multipliers:
-        more = ", on top of what a spade does" if rules.spade_multiplier > 1 else ""
-        yield (
-            f"A hand may be declared to count {times(rules.hand_multipliers)}{more}.",
-            ("hand.multipliers",),
+class Fact(NamedTuple):
+    """One thing that the rules say, with the keys that it depends on.
+
+    ``text`` is a sentence of the card, below the heading ``about``.  ``spoken`` is
+    its clause in the read-out; it is empty where another fact's clause includes it.
+    A basic fact is always read out, any other only where it differs from ``classic``.
+    """
+
+    about: str
+    keys: tuple[str, ...]
+    text: str
+    spoken: str = ""
+    is_basic: bool = False
+    differs: bool = False
+
+
+def facts(rules: Rules, sides: Sides | None = None) -> list[Fact]:
+    """Return what *rules* say to those who play: two, three, or teams."""
+    form: Form = "two"
+    if sides is not None and len(sides.players) == 3:
+        form = "three"
+    elif sides is not None and len(sides.players[0]) > 1:
+        form = "teams"
+    classic = {fact.text for fact in _facts(CLASSIC, form)}
+    return [
+        # Other values may say the same: 100 added is a bonus of 100 doubled.
+        fact._replace(
+            differs=fact.text not in classic
+            and any(rules[key] != CLASSIC[key] for key in fact.keys)
         )
+        for fact in _facts(rules, form)
+    ]
+
+
+def _facts(rules: Rules, form: Form) -> Iterator[Fact]:
+    yield from _hand(rules)
+    yield from _deal(rules, form)
+    yield from _game(rules, form)
+    yield from _worth(rules, form)
+    yield from _boxes(rules, form)
+    yield from _payment(rules, form)
+
+
+def _fact(
+    about: str,
+    keys: tuple[str, ...],
+    spoken: str,
+    text: str | None = None,
+    *,
+    basic: bool = False,
+) -> Fact:
+    """Make a fact whose sentence, unless it is given, is what is spoken."""
+    return Fact(about, keys, _sentence(spoken if text is None else text), spoken, basic)
+
+
+def _hand(rules: Rules) -> Iterator[Fact]:
+    cards, ace = rules.hand_cards, rules.hand_ace_deadwood
+    knocks = rules.hand_knock_limit > 0
+    deal = f"each player is dealt {cards} cards"
+    yield _fact(HAND, ("hand.cards",), f"{cards} cards each", deal)
+    counts = f"an ace counts {ace}"
+    text = f"{counts}, a face card 10 and any other card its number"
+    yield _fact(HAND, ("hand.ace_deadwood",), counts, text)
+    yield from _limit(rules)
+    if knocks:
+        bonus = rules.hand_knock_bonus
+        text = f"a knock that wins earns {_plus(bonus, 'the difference in deadwood')}"
+        yield _fact(HAND, ("hand.knock_bonus",), f"knock bonus {bonus}", text)
+    bonus = rules.hand_gin_bonus
+    text = f"gin (no deadwood) earns {_plus(bonus, DEADWOOD)}"
+    yield _fact(HAND, ("hand.gin_bonus",), f"gin bonus {bonus}", text, basic=True)
+    may = "may" if rules.hand_lay_off_on_gin else "may not"
+    lay_off = f"the opponent {may} lay off cards on gin"
+    yield _fact(HAND, ("hand.lay_off_on_gin",), lay_off)
+    if isinstance(big_gin := rules.hand_big_gin_bonus, int):
+        melded = f"all {cards + 1} cards melded"
+        text = f"big gin ({melded}) earns {_plus(big_gin, DEADWOOD)}"
+        yield _fact(HAND, ("hand.big_gin_bonus",), f"big gin bonus {big_gin}", text)
+    if knocks:
+        yield from _undercut(rules)
+    if multipliers := rules.hand_multipliers:
+        times = [ADVERBS.get(n, f"{n} times") for n in sorted(multipliers)]
+        declared = f"a hand may be declared to count {join_words(times, 'or')}"
+        more = ", on top of a spade" if rules.spade_multiplier > 1 else ""
+        yield _fact(HAND, ("hand.multipliers",), declared, f"{declared}{more}")
     left = rules.stock_dead_at
     when = f"only {left} cards are left in the stock" if left else "the stock is gone"
-    yield f"When {when}, the hand is dead: no score.", ("stock.dead_at",)
+    text = f"when {when}, the hand is dead: nobody scores"
+    yield _fact(HAND, ("stock.dead_at",), f"a hand is dead when {when}", text)
 
 
-def _limit(rules: Rules) -> Iterator[Told]:
-    most = rules.hand_knock_limit
+def _limit(rules: Rules) -> Iterator[Fact]:
+    most, oklahoma = rules.hand_knock_limit, rules.oklahoma_played
     keys = ("hand.knock_limit", "oklahoma.played")
     if not most:
-        yield "There is no knocking: only gin ends a hand.", keys[:1]
-        if rules.oklahoma_played:
-            yield "Oklahoma: every hand's upcard is noted.", keys[1:]
-    elif not rules.oklahoma_played:
-        yield f"Knock with {most} or less.", keys
+        only = "only gin ends a hand"
+        yield _fact(HAND, keys[:1], only, f"there is no knocking: {only}", basic=True)
+        if oklahoma:
+            yield _fact(HAND, keys[1:], "Oklahoma: the upcard of every hand is noted")
+    elif not oklahoma:
+        count = "any count" if most >= largest_count(rules) else f"{most} or less"
+        yield _fact(HAND, keys, f"knock with {count}", basic=True)
     else:
-        cap = "a face card is 10" if most == 10 else f"never with more than {most}"
-        yield f"Oklahoma: knock with the upcard's number or less; {cap}.", keys
+        cap = f", but never with more than {most}" if most < 10 else ""
+        knock = f"knock with the number of the upcard or less{cap}"
+        face = "" if cap else "; a face card is 10"
+        yield _fact(HAND, keys, knock, f"Oklahoma: {knock}{face}", basic=True)
         ace = (
             "only gin ends the hand" if rules.oklahoma_ace == "gin" else "knock with 1"
         )
-        yield f"If the upcard is an ace, {ace}.", ("oklahoma.ace",)
+        ace = f"if the upcard is an ace, {ace}"
+        yield _fact(HAND, ("oklahoma.played", "oklahoma.ace"), ace)
     if (factor := rules.spade_multiplier) > 1:
-        yield (
-            f"If the upcard is a spade, it {VERBS[factor]} the hand's points, bonuses "
-            "and all.",
+        spade = f"a spade as upcard {VERBS[factor]} the hand"
+        yield _fact(
+            HAND,
             ("oklahoma.played", "oklahoma.spade_multiplier"),
+            spade,
+            f"{spade}, points and bonuses",
         )
 
 
-def _gin(rules: Rules) -> Iterator[Told]:
-    laid_off = (
-        "the other may lay off on it first"
-        if rules.hand_lay_off_on_gin
-        else "nothing may be laid off on it"
+def _undercut(rules: Rules) -> Iterator[Fact]:
+    bonus = rules.hand_undercut_bonus
+    yield _fact(
+        HAND,
+        ("hand.undercut_bonus",),
+        f"undercut bonus {bonus}",
+        "an undercut (the opponent has less deadwood than the knocker) earns the "
+        f"opponent {_plus(bonus, 'the difference')}",
+        basic=True,
     )
-    yield (
-        f"Gin earns {_earns(rules.hand_gin_bonus, DEADWOOD)}; {laid_off}.",
-        ("hand.gin_bonus", "hand.lay_off_on_gin"),
-    )
-    if isinstance(bonus := rules.hand_big_gin_bonus, int):
-        yield (
-            f"Big gin, all {rules.hand_cards + 1} cards melded, earns "
-            f"{_earns(bonus, DEADWOOD)}.",
-            ("hand.big_gin_bonus",),
-        )
-
-
-def _undercut(rules: Rules) -> Iterator[Told]:
-    earns = _earns(rules.hand_undercut_bonus, "the difference")
-    tie = ("hand.tie",)
-    if rules.hand_tie == "undercut":
-        yield f"An undercut, or a tie, earns {earns}.", ("hand.undercut_bonus", *tie)
-    else:
-        yield f"An undercut earns {earns}.", ("hand.undercut_bonus",)
-    if rules.hand_tie == "knocker":
-        box = ", but a hand won" if rules.has_boxes else ""
-        yield f"A tie goes to the knocker: no points{box}.", tie
-    elif rules.hand_tie == "nobody":
-        yield "A tie is nobody's: no score.", tie
-    if isinstance(bonus := rules.hand_gin_off_bonus, int):
-        yield (
-            "A gin-off, an undercut with no deadwood left, earns "
-            f"{_earns(bonus, 'the difference')}.",
+    tie = {
+        "undercut": "a tie is an undercut",
+        "knocker": "a tie goes to the knocker, without points",
+        "nobody": "a tie goes to nobody",
+    }[rules.hand_tie]
+    box = " but with the box" if rules.hand_tie == "knocker" and rules.has_boxes else ""
+    yield _fact(HAND, ("hand.tie",), tie, f"{tie}{box}", basic=True)
+    if isinstance(gin_off := rules.hand_gin_off_bonus, int):
+        yield _fact(
+            HAND,
             ("hand.gin_off_bonus",),
+            f"gin-off bonus {gin_off}",
+            "a gin-off (the opponent has no deadwood left after a knock) earns the "
+            f"opponent {_plus(gin_off, 'the difference')}",
         )
 
 
-def times(multipliers: tuple[int, ...]) -> str:
-    """Name the multipliers that may be declared: ``double or triple``."""
-    return join_words([ADVERBS.get(n, f"{n} times") for n in sorted(multipliers)], "or")
+def _deal(rules: Rules, form: Form) -> Iterator[Fact]:
+    if form == "teams":
+        return  # dealing is not tracked for teams
+    keys: tuple[str, ...] = ("dealing.next",)
+    deals = {
+        "loser": "the loser of a hand deals the next",
+        "winner": "the winner of a hand deals the next",
+        "alternate": "the players deal in turn",
+    }[rules.dealing_next]
+    other = "the other player deals"
+    if form == "three":
+        deals = "the loser of a hand deals the next and sits out"
+        keys, other = (), "the next player deals"
+    yield _fact(DEAL, keys, deals, basic=True)
+    if rules.dealing_after_dead == "same":
+        other = "the same player deals again"
+    after = f"after a hand that nobody won, {other}"
+    yield _fact(DEAL, ("dealing.after_dead",), after)
 
 
-def _earns(bonus: int, rest: str) -> str:
-    return f"{bonus} and {rest}" if bonus else rest
-
-
-DEALERS: Final = {
-    "loser": "The loser of a hand deals the next",
-    "winner": "The winner of a hand deals the next",
-    "alternate": "The players deal in turn",
-}
-LOSERS: Final = {  # by whether three play, and whether teams do
-    (False, False): "if the other has",
-    (False, True): "if the others have",
-    (True, False): "against one who has",
-}
-PARTS: Final = {"points": "points", "game": "game bonus", "boxes": "boxes"}
-
-
-class Sentence(NamedTuple):
-    """A sentence: what part of play it is about, and the keys that it tells of."""
-
-    about: str
-    text: str
-    keys: tuple[str, ...]
-    differs: bool
-
-
-def sentences(rules: Rules, sides: Sides | None = None) -> list[Sentence]:
-    """Say the agreement in sentences that are marked where ``classic`` differs.
-
-    With *sides* they fit who plays: teams, or three players.
-    """
-    three = sides is not None and len(sides.players) == 3
-    teams = sides is not None and len(sides.players[0]) > 1
-    classic = {text for _, text, _ in _told(CLASSIC, three=three, teams=teams)}
-    return [
-        # Other values may come to the same, as a bonus that is doubled or added.
-        Sentence(
-            about,
-            text,
-            keys,
-            text not in classic and any(rules[key] != CLASSIC[key] for key in keys),
-        )
-        for about, text, keys in _told(rules, three=three, teams=teams)
-    ]
-
-
-def _told(
-    rules: Rules, *, three: bool, teams: bool
-) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Yield every sentence, with what it is about and the keys that it tells of."""
-    parts: list[tuple[str, Iterator[Told]]] = [
-        ("The hand", hand_sentences(rules)),
-        ("The game", _game(rules, three=three, teams=teams)),
-        ("Payment", _payment(rules, three=three)),
-    ]
-    if not teams:
-        parts.insert(1, ("The deal", _deal(rules, three=three)))
-    for about, told in parts:
-        for text, keys in told:
-            yield about, text, keys
-
-
-def _deal(rules: Rules, *, three: bool) -> Iterator[Told]:
-    after = ("dealing.after_dead",)
-    again = rules.dealing_after_dead == "same"
-    if three:
-        yield "The dealer sits out; the loser of the hand deals the next.", ()
-        who = "the same player deals again" if again else "the deal passes on"
-    else:
-        yield f"{DEALERS[rules.dealing_next]}.", ("dealing.next",)
-        who = "the same player deals again" if again else "the other player deals"
-    yield f"After a hand that nobody won, {who}.", after
-
-
-def _game(rules: Rules, *, three: bool, teams: bool) -> Iterator[Told]:
-    if teams:
-        yield (
-            "In a round each player meets one of the other side; the side ahead "
-            "scores the net of the hands as one hand won.",
+def _game(rules: Rules, form: Form) -> Iterator[Fact]:
+    if form == "teams":
+        yield _fact(
+            GAME,
             (),
+            "in each round everybody plays one opponent, and the side that is ahead "
+            "scores the difference as one hand won",
+            basic=True,
         )
-    yield from _columns(rules)
-    yield from _worth(rules, loser=LOSERS[three, teams])
-    yield from _boxes(rules)
-    if not three:
-        yield from _sweep(rules, teams=teams)
-    yield from _match(rules)
-
-
-def _sweep(rules: Rules, *, teams: bool) -> Iterator[Told]:
-    if not rules.partnership_sweep_boxes or not rules.has_boxes:
-        return
-    keys = ["partnership.sweep_boxes"]
-    alike = ""
-    if rules.is_multiplied:
-        keys.append("extra_boxes.multiplied")
-        if rules.extra_boxes_multiplied:
-            alike = ", multiplied if all its hands are multiplied alike"
-    won = f"every hand of a round wins {_boxes_more(rules.partnership_sweep_boxes)}"
-    start = "Winning" if teams else "In teams, winning"
-    yield f"{start} {won}{alike}.", tuple(keys)
-
-
-def _columns(rules: Rules) -> Iterator[Told]:
     target, columns = rules.game_target, rules.hollywood_columns
     keys = ("game.target", "hollywood.columns")
     if columns == 1:
-        yield f"First to {target} wins the game.", keys
-        return
-    yield f"Hollywood: {columns} games run at once in columns, each to {target}.", keys
-    yield (
-        "A win counts in every open column that the side is in already, and in the "
-        "next open one.",
-        keys[1:],
-    )
+        first = "side" if form == "teams" else "player"
+        first = f"the first {first} to reach {target} wins the game"
+        yield _fact(GAME, keys, first, basic=True)
+    else:
+        games = f"{columns} games run at once, in columns, each to {target}"
+        yield _fact(GAME, keys, games, f"Hollywood: {games}", basic=True)
+        text = (
+            "A hand won counts in every open column in which the side has won a hand "
+            "before, and in its next open column."
+        )
+        yield Fact(GAME, keys[1:], text)
     if rules.weights != (1,) * columns:
         counts = join_words([str(weight) for weight in rules.weights], "and")
-        yield f"In the totals the columns count {counts} times.", ("hollywood.weights",)
-    heavy = len(set(rules.weights)) > 1
-    more = "whose closed columns count more" if heavy else "that closed more"
-    draw = ", or to nobody if they are equal" if rules.can_draw else ""
-    yield f"When all are closed, the game goes to the side {more}{draw}.", keys[1:]
-
-
-def _worth(rules: Rules, *, loser: str) -> Iterator[Told]:
-    bonus, extra = rules.game_bonus, rules.shutout
-    keys = ("game.bonus", *SHUTOUT_KEYS)
-    lacks = "won no hand" if rules.shutout_when == "no-hands" else "scored nothing"
-    loser = f"{loser} {lacks}"
-    one = rules.hollywood_columns == 1
-    earns = f"{'Winning the game' if one else 'Closing a column'} earns "
-    if not rules.has_shutout:
-        yield f"{earns}{bonus or 'nothing more'}; there is no shutout.", keys
-    elif extra.is_of_game:
-        yield f"{earns}{bonus or 'nothing'}, {extra.worth(bonus)} {loser}.", keys
-    else:
-        yield f"{earns}{bonus or 'nothing more'}.", keys[:1]
-        parts = join_words([PARTS[part] for part in extra.doubles], "and")
-        added = f", then {extra.adds} added" if extra.adds else ""
-        yield f"{_upper(loser)}, the winner's {parts} are doubled{added}.", keys[1:]
-
-
-def _boxes(rules: Rules) -> Iterator[Told]:
-    value = rules.boxes_value
-    too = rules.boxes_multiplied and rules.is_multiplied
-    factor = "; it is multiplied with the hand" if too else ""
-    keys: tuple[str, ...] = ("boxes.value",)
-    if not rules.has_boxes:
-        yield "A hand won earns nothing more.", keys
-    elif not value:
-        keys += ("boxes.multiplied",)
-        yield f"Each hand won is a box, worth no points{factor}.", keys
-    else:
-        when = "at once, towards the target" if rules.box_at_once else "at the end"
-        keys += ("boxes.when", "boxes.multiplied")
-        yield f"Each hand won is a box and earns {value} {when}{factor}.", keys
-    yield from _extra_boxes(rules)
-
-
-def _extra_boxes(rules: Rules) -> Iterator[Told]:
-    extra = rules.extra_boxes
-    if not extra:
-        return
-    first, *more = extra
-    counts = [f"{first.outcome} wins {_boxes_more(first.boxes)}"]
-    counts += [f"{outcome} {count}" for outcome, count, _ in more]
-    keys = [key for _, _, key in extra]
-    factor = ""
-    if rules.is_multiplied:
-        keys.append("extra_boxes.multiplied")
-        too = "multiplied" if rules.extra_boxes_multiplied else "never multiplied"
-        factor = f"; these are {too} with the hand"
-    yield f"{_upper(join_words(counts, 'and'))}{factor}.", tuple(keys)
-
-
-def _match(rules: Rules) -> Iterator[Told]:
-    games = rules.match_best_of
-    if games > 1:
-        yield (
-            f"A match is the best of {games} games: {games // 2 + 1} won take it.",
-            ("match.best_of",),
+        s = "s" * (columns > 1)
+        weights = f"in the totals the column{s} count{'s' * (not s)} {counts} times"
+        yield _fact(GAME, ("hollywood.weights",), weights)
+    if columns > 1:
+        heavy = len(set(rules.weights)) > 1
+        side = (
+            "the side whose closed columns count more"
+            if heavy
+            else ("the side that closed more")
         )
+        draw = ", or nobody if they are equal" if rules.can_draw else ""
+        text = f"When all columns are closed, {side} wins the game{draw}."
+        yield Fact(GAME, keys[1:], text)
+    if (games_of := rules.match_best_of) > 1:
+        match = f"a match is the best of {games_of} games"
+        text = f"{match}: the first to win {games_of // 2 + 1} wins it"
+        yield _fact(GAME, ("match.best_of",), match, text)
 
 
-def _payment(rules: Rules, *, three: bool) -> Iterator[Told]:
+def _worth(rules: Rules, form: Form) -> Iterator[Fact]:
+    """Word what winning earns, alone and with a shutout."""
+    bonus, shutout = rules.game_bonus, rules.shutout
+    keys = ("game.bonus", "shutout.when", "shutout.adds", "shutout.doubles")
+    one = rules.hollywood_columns == 1
+    wins = "winning the game earns" if one else "closing a column earns"
+    # A loser without points may still have won a hand, by a tie.
+    loser, has, have_won = (
+        ("losers", "have", "won") if form == "teams" else ("loser", "has", "won")
+    )
+    lacks = (
+        f"{have_won} no hand"
+        if rules.shutout_when == "no-hands"
+        else f"{has} no points"
+    )
+    if form == "three":
+        against = f"against a loser who {lacks} (a shutout)"
+    else:
+        against = f"for a shutout ({loser} {lacks}{'' if one else ' in it'})"
+    if not rules.has_shutout:
+        worth = f"{wins} {bonus or 'no bonus'}"
+        no_more = f"{worth}, and a shutout earns nothing more"
+        spoken = no_more if bonus else worth
+        yield _fact(GAME, keys, spoken, no_more, basic=True)
+    elif shutout.is_of_game:
+        more = f"{shutout.worth(bonus)} {against}"
+        worth = f"{bonus}, or {more}" if bonus else f"{more}, and nothing otherwise"
+        yield _fact(GAME, keys, f"{wins} {worth}", basic=True)
+    else:
+        yield _fact(GAME, keys[:1], f"{wins} {bonus or 'no bonus'}", basic=True)
+        names = {"points": "points", "game": "game bonus", "boxes": "boxes"}
+        parts = join_words([names[part] for part in shutout.doubles], "and")
+        added = f", then {shutout.adds} is added" if shutout.adds else ""
+        doubled = f"{against}, the winner's {parts} are doubled{added}"
+        yield _fact(GAME, keys[1:], doubled, basic=True)
+
+
+def _boxes(rules: Rules, form: Form) -> Iterator[Fact]:
+    value, too = rules.boxes_value, rules.boxes_multiplied and rules.is_multiplied
+    factor = ", multiplied with the hand" if too else ""
+    keys: tuple[str, ...] = ("boxes.value", "boxes.when", "boxes.multiplied")
+    won = "each hand won (a box)"
+    if not rules.has_boxes:
+        box = "hands won earn no extra points"
+        yield _fact(GAME, keys[:1], box, basic=True)
+    elif not value:
+        box = f"{won} is worth money but no points{factor}"
+        yield _fact(GAME, keys, box, basic=True)
+    elif rules.box_at_once:
+        box = f"{won} earns {value} at once{factor}"
+        text = f"{box}; this counts toward the target"
+        yield _fact(GAME, keys, box, text, basic=True)
+    else:
+        text = f"{won} earns {value} at the end{factor}"
+        yield _fact(GAME, keys, text, basic=True)
+    if extra := rules.extra_boxes:
+        first, *more = extra
+        counts = [f"{first.outcome} earns {_extra(first.boxes)}"]
+        counts += [f"{outcome} {count}" for outcome, count, _ in more]
+        keys = tuple([key for _, _, key in extra])
+        yield _fact(GAME, keys, join_words(counts, "and"))
+        if rules.is_multiplied:
+            are = "are" if rules.extra_boxes_multiplied else "are not"
+            multiplied = f"extra boxes {are} multiplied with the hand"
+            yield _fact(GAME, ("extra_boxes.multiplied",), multiplied)
+    if form != "three" and rules.has_boxes and rules.partnership_sweep_boxes:
+        keys = ("partnership.sweep_boxes",)
+        sweep = _extra(rules.partnership_sweep_boxes)
+        sweep = f"winning every hand of a round earns {sweep}"
+        if rules.is_multiplied and rules.extra_boxes_multiplied:
+            keys = (*keys, "extra_boxes.multiplied")
+            sweep += ", multiplied if all hands of the round are multiplied alike"
+        if form == "teams":
+            yield _fact(GAME, keys, sweep)
+        else:
+            yield _fact(GAME, keys, "", f"in teams, {sweep}")
+
+
+def _payment(rules: Rules, form: Form) -> Iterator[Fact]:
     step = rules.stakes_round_to
     rounded = f", rounded to the nearest {step}" if step else ""
-    pairs = "Each pays each the difference of their totals"
-    difference = pairs if three else "The difference of the totals is paid"
-    yield f"{difference}{rounded}.", ("stakes.round_to",)
-    stakes = [
-        (rules.stakes_per_point, "a point", "stakes.per_point"),
-        (rules.stakes_per_box, "for each box more", "stakes.per_box"),
-        (rules.stakes_per_game, "from each loser of a game", "stakes.per_game"),
-    ]
-    paid = [
-        (f"{stake_words(stake)} {what}", key)
-        for stake, what, key in stakes
-        if is_paid(stake)
-    ]
-    if paid:
-        currency = f" ({rules.stakes_currency})" if rules.stakes_currency else ""
-        yield (
-            f"For money{currency}: {join_words([text for text, _ in paid], 'and')}.",
-            (*[key for _, key in paid], "stakes.currency"),
+    who = "the side with the lower total pays the difference"
+    if form == "three":
+        who = "every two players settle the difference of their totals"
+    spoken = f"payments are rounded to the nearest {step}" if step else ""
+    yield _fact(PAYMENT, ("stakes.round_to",), spoken, f"{who}{rounded}")
+    if rules.is_for_money:
+        of_game = "from each loser of the game" if form == "three" else "a game won"
+        stakes = {
+            "stakes.per_point": "a point",
+            "stakes.per_box": "for each box ahead",
+            "stakes.per_game": of_game,
+        }
+        paid = {key: what for key, what in stakes.items() if is_paid(rules[key])}
+        amounts = [f"{_amount(rules[key])} {what}" for key, what in paid.items()]
+        currency = isolated(rules.stakes_currency.strip())
+        stakes_in = f"stakes in {currency}" if currency else "stakes"
+        yield _fact(
+            PAYMENT,
+            (*paid, "stakes.currency"),
+            f"{stakes_in}: {join_words(amounts, 'and')}",
         )
 
 
-def _boxes_more(count: int) -> str:
+def _plus(bonus: int, rest: str) -> str:
+    return f"{bonus} plus {rest}" if bonus else rest
+
+
+def _extra(count: int) -> str:
     return "1 extra box" if count == 1 else f"{count} extra boxes"
 
 
-def _upper(text: str) -> str:
-    return text[0].upper() + text[1:]
+def _amount(stake: str) -> str:
+    """Write an amount as money is written: ``0.5`` as ``0.50``, ``2`` as it is."""
+    whole, _, part = stake.partition(".")
+    return f"{whole}.{part:0<2}" if part else whole
 
 
-MOST_NAMED: Final = 2
-"""More changes than these are not read out one by one."""
-LONGEST_CALLED: Final = 40
-"""Cells that the name of an agreement may fill; a longer one is cut."""
-STAKES: Final = ("stakes.per_point", "stakes.per_box", "stakes.per_game")
-TIES: Final = {
-    "undercut": "a tie is an undercut",
-    "knocker": "a tie is the knocker's",
-    "nobody": "a tie is nobody's",
-}
-DEALERS_readout: Final = {
-    "loser": "Loser deals.",
-    "winner": "Winner deals.",
-    "alternate": "The deal alternates.",
-}
+def _sentence(clause: str) -> str:
+    return f"{clause[:1].upper()}{clause[1:]}."
 
 
-def summary(
-    rules: Rules, sides: Sides, dealer: str | None, called: str | None = None
+def card(
+    rules: Rules,
+    sides: Sides | None = None,
+    called: str | None = None,
+    cells: int = LINE,
 ) -> list[str]:
-    """Read the agreement out: a line for a hand, one for the game, one who deals.
+    """Write the rule card in lines of *cells*, what ``classic`` does not say marked.
 
-    *called* is what the rules are called where their name is not enough, as
-    :func:`named` says it.  Without *dealer* there is no line for it.
+    *called* is what the rules are called where their name is not enough.
     """
-    who = f"{' v '.join(names_of(sides).sides)}, {called or rules_called(rules)}"
-    lines = [f"{who}: {_hand(rules)}.", _game_readout(rules, sides)]
-    if dealer is not None:
-        out = " and sits out" if len(sides.players) == 3 else ""
-        lines.append(f"{truncate(isolated(dealer), LONGEST_NAME)} deals hand 1{out}.")
+    lines = wrapped(card_title(rules, sides, called), cells)
+    if rules.title:
+        lines += wrapped(isolated(rules.title), cells)
+    said = facts(rules, sides)
+    for about, group in groupby(said, attrgetter("about")):
+        lines += ["", about]
+        for fact in group:
+            first, *rest = wrapped(fact.text, cells - len(INDENT))
+            lines.append((MARK if fact.differs else INDENT) + first)
+            lines += [INDENT + line for line in rest]
+    if any(fact.differs for fact in said):
+        lines += ["", f"{MARK.strip()} not as in classic"]
     return lines
 
 
-def named(rules: Rules, base: Rules, said: Collection[str] = ()) -> str:
-    """Say what *rules* are called that were made from *base*.
+def card_title(rules: Rules, sides: Sides | None, called: str | None) -> str:
+    """Return the first line of the card: the rules, and who plays by them."""
+    name = called or rules_called(rules)
+    if sides is None:
+        return name[:1].upper() + name[1:]
+    return f"{' v '.join(names_of(sides).sides)}, {name}"
 
-    ``classic rules`` where nothing differs but the keys *said* elsewhere, ``classic
-    rules with boxes.value 25``, or ``classic rules, changed`` where much does.
+
+def read_out(
+    rules: Rules, base: Rules, sides: Sides, dealer: str | None = None
+) -> list[str]:
+    """Read the rules out: a line for the hand, one for the game, and who deals.
+
+    *base* are the rules that *rules* were made from.  Without *dealer* there is no
+    line for the deal of hand 1.
     """
-    changes = [
-        f"{key} {_plain(value)}"
-        for key, value in rules.differences(base)
-        if key not in ("name", "title", *said)
+    said = [
+        fact
+        for fact in facts(rules, sides)
+        if fact.spoken and (fact.is_basic or fact.differs)
     ]
-    called = rules_called(base)
-    if not changes:
-        return called
-    few = len(changes) <= MOST_NAMED
-    return (
-        f"{called} with {join_words(changes, 'and')}" if few else f"{called}, changed"
-    )
+    hand = "; ".join([fact.spoken for fact in said if fact.about == HAND])
+    # Who deals comes last: it is what happens next.
+    game = [fact for fact in said if fact.about in (GAME, PAYMENT)]
+    game += [fact for fact in said if fact.about == DEAL]
+    who = " v ".join(names_of(sides).sides)
+    changed = ", changed" if _changes(rules, base) is not None else ""
+    lines = [
+        f"{who}, {rules_called(base)}{changed}: {hand}.",
+        " ".join([_sentence(fact.spoken) for fact in game]),
+    ]
+    if dealer is not None:
+        name = truncate(isolated(dealer), LONGEST_NAME)
+        out = " and sits out" if len(sides.players) == 3 else ""
+        lines.append(f"{name} deals hand 1{out}.")
+    return lines
 
 
-def called(rules: Rules, said: Collection[str] = ()) -> str:
-    """Say what *rules* are called, and what is not as in the preset of that name.
+def called(rules: Rules, base: Rules) -> str:
+    """Return what *rules* are called that were made from *base*.
 
-    Changes of the keys *said* elsewhere are left out.
+    ``classic rules``, ``classic rules, but a tie goes to nobody``, or ``classic
+    rules, changed`` where much differs.
     """
-    if rules.name == CLASSIC.name:
-        return named(rules, CLASSIC, said)
-    # Most pads are classic, and need no preset read.
-    from scorepad.storage.rules_toml import preset, preset_names
-
-    if rules.name in preset_names():
-        return named(rules, preset(rules.name).rules, said)
-    return rules_called(rules)
+    return f"{rules_called(base)}{_but(rules, base)}"
 
 
-def agreed(rules: Rules) -> str:
-    """Say in a few words by what rules a sheet was kept, and to what target.
+def summary(rules: Rules, base: Rules) -> str:
+    """Return the rules of a sheet in a few words, with the target.
 
-    As ``classic rules with boxes.value 25, to 150, best of 3``.
+    ``classic rules, to 150, best of 3, but a tie goes to nobody``.
     """
-    parts, said = [f"to {rules.game_target}"], ["game.target"]
-    if rules.hollywood_columns > 1:
-        parts.append(f"{rules.hollywood_columns} columns")
-        said.append("hollywood.columns")
+    parts, keys = [f"to {rules.game_target}"], ["game.target"]
+    columns = rules.hollywood_columns
+    if columns > 1 or base.hollywood_columns > 1:
+        parts.append(f"{columns} column{'s' * (columns > 1)}")
+        keys.append("hollywood.columns")
     if rules.box_at_once:
         parts.append(f"each box {rules.box_at_once} at once")
-        said += ["boxes.when", "boxes.value"]
+        keys += ["boxes.when", "boxes.value"]
     if rules.match_best_of > 1:
         parts.append(f"best of {rules.match_best_of}")
-        said.append("match.best_of")
+        keys.append("match.best_of")
     if rules.is_for_money:
         parts.append("for money")
-        said += [*STAKES, "stakes.currency"]
-    return ", ".join([called(rules, said), *parts])
+        keys += [key for key in KEYS if key.startswith("stakes.")]
+        keys.remove("stakes.round_to")
+    return ", ".join([rules_called(base), *parts]) + _but(rules, base, keys)
 
 
 def rules_called(rules: Rules) -> str:
@@ -426,122 +484,85 @@ def rules_called(rules: Rules) -> str:
     return name if name.casefold().endswith("rules") else f"{name} rules"
 
 
-def _plain(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, tuple):
-        return " + ".join(str(item) for item in value) or "none"
-    return isolated(str(value)) or "none"
+def _but(rules: Rules, base: Rules, known: Collection[str] = ()) -> str:
+    changes = _changes(rules, base, known)
+    if changes is None:
+        return ""
+    but = join_words(changes, "and")
+    is_short = 0 < len(changes) <= MOST_CHANGES and width(but) <= LONGEST_CHANGES
+    return f", but {but}" if is_short else ", changed"
 
 
-def _hand(rules: Rules) -> str:
-    knocks = rules.hand_knock_limit > 0
-    bonuses = [f"gin {rules.hand_gin_bonus}"]
-    if rules.hand_knock_bonus and knocks:
-        bonuses.insert(0, f"a knock {rules.hand_knock_bonus}")
-    if rules.hand_big_gin_bonus != "not-played":
-        bonuses.append(f"big gin {rules.hand_big_gin_bonus}")
-    if knocks:
-        bonuses.append(f"undercut {rules.hand_undercut_bonus}")
-        if rules.hand_gin_off_bonus != "as-undercut":
-            bonuses.append(f"gin-off {rules.hand_gin_off_bonus}")
-        bonuses.append(TIES[rules.hand_tie])
-    if rules.hand_multipliers:
-        bonuses.append(f"a hand may be declared {times(rules.hand_multipliers)}")
-    return f"{_limit_readout(rules)}; {', '.join(bonuses + _unusual(rules))}"
+def _changes(
+    rules: Rules, base: Rules, known: Collection[str] = ()
+) -> list[str] | None:
+    """Return the clauses of *rules* that *base* has not, None where nothing differs.
 
-
-def _limit_readout(rules: Rules) -> str:
-    most = rules.hand_knock_limit
-    said = f"knock with {most} or less" if most else "only gin ends a hand"
-    if most and rules.oklahoma_played:
-        cap = "" if most == 10 else f", {most} at the most"
-        ace = "gin only" if rules.oklahoma_ace == "gin" else "1"
-        said = f"knock with the upcard or less{cap}, an ace is {ace}"
-    if (factor := rules.spade_multiplier) > 1:
-        said += f", a spade {VERBS[factor]}"
-    return said
-
-
-def _unusual(rules: Rules) -> list[str]:
-    said = []
-    if rules.hand_lay_off_on_gin:
-        said.append("lay-offs on gin")
-    if rules.hand_cards != 10:
-        said.append(f"{rules.hand_cards} cards each")
-    if rules.hand_ace_deadwood != 1:
-        said.append(f"an ace counts {rules.hand_ace_deadwood}")
-    return said
-
-
-def _game_readout(rules: Rules, sides: Sides) -> str:
-    three, teams = len(sides.players) == 3, len(sides.players[0]) > 1
-    said = [f"{_columns_readout(rules)}{_earned(rules, three=three)}."]
-    if teams and rules.partnership_sweep_boxes and rules.has_boxes:
-        said.append(f"A swept round is {rules.partnership_sweep_boxes} boxes more.")
-    if rules.match_best_of > 1:
-        said.append(f"Best of {rules.match_best_of} games.")
-    said += _stakes(rules)
-    if three:
-        said.append("Loser deals and sits out.")
-    elif not teams:
-        said.append(DEALERS_readout[rules.dealing_next])
-    return " ".join(said)
-
-
-def _columns_readout(rules: Rules) -> str:
-    if rules.hollywood_columns == 1:
-        return f"To {rules.game_target}"
-    said = f"{rules.hollywood_columns} columns to {rules.game_target}"
-    if rules.weights != (1,) * rules.hollywood_columns:
-        counts = join_words([str(weight) for weight in rules.weights], "and")
-        said += f" that count {counts}"
-    return said
-
-
-def _earned(rules: Rules, *, three: bool) -> str:
-    bonus, extra = rules.game_bonus, rules.shutout
-    has = "won no hand" if rules.shutout_when == "no-hands" else "nothing"
-    who = "from one who has" if three else "if the other has"
-    said = [f"{bonus} for the game"] if bonus else []
-    if rules.has_shutout and extra.is_of_game:
-        said.append(f"{extra.worth(bonus)} {who} {has}")
-    if rules.has_boxes:
-        said.append(_boxes_readout(rules))
-    if rules.has_shutout and not extra.is_of_game:
-        parts = join_words(list(extra.doubles), "and")
-        added = f" and {extra.adds} more" if extra.adds else ""
-        said.append(f"{parts} doubled{added} {who} {has}")
-    return f": {', '.join(said)}" if said else ", nothing added at the end"
-
-
-def _boxes_readout(rules: Rules) -> str:
-    at_once = " at once" if rules.box_at_once else ""
-    earns = f"{rules.boxes_value}{at_once}" if rules.boxes_value else "a box"
-    said = f"{earns} for each hand won"
-    if rules.boxes_multiplied and rules.is_multiplied:
-        said += ", multiplied with the hand"
-    extra = [f"{outcome} {count}" for outcome, count, _ in rules.extra_boxes]
-    if extra:
-        too = rules.is_multiplied and rules.extra_boxes_multiplied
-        factor = ", multiplied with the hand" if too else ""
-        said += f" (extra boxes: {', '.join(extra)}{factor})"
-    return said
-
-
-def _stakes(rules: Rules) -> list[str]:
-    stakes = {
-        "point": rules.stakes_per_point,
-        "box": rules.stakes_per_box,
-        "game": rules.stakes_per_game,
-    }
-    money = [
-        f"{stake_words(stake)} a {what}"
-        for what, stake in stakes.items()
-        if is_paid(stake)
+    The keys that are *known* from elsewhere are no changes.  Where the clauses do not
+    say all that differs there are none.
+    """
+    no_change = {"name", "title", *known}
+    differ = {key for key, _ in rules.differences(base)} - no_change
+    if not differ:
+        return None
+    old = {fact.spoken for fact in facts(base)}
+    new = [
+        fact
+        for fact in facts(rules)
+        if fact.spoken and fact.spoken not in old and differ.intersection(fact.keys)
     ]
-    currency = f" in {isolated(rules.stakes_currency)}" if rules.stakes_currency else ""
-    said = [f"Stakes{currency}: {', '.join(money)}."] if money else []
-    if rules.stakes_round_to:
-        said.append(f"Paid to the nearest {rules.stakes_round_to}.")
-    return said
+    if differ <= {key for fact in new for key in fact.keys}:
+        return [fact.spoken for fact in new]
+    return []
+
+
+def key_rows() -> list[tuple[str, str, str, str]]:
+    """Return each key, the values it may have, the one of ``classic``, its meaning."""
+    return [
+        (key.name, key.allowed, toml_literal(key.default), key.sentence)
+        for key in KEYS.values()
+    ]
+
+
+def table(
+    headers: Sequence[str], rows: Sequence[Sequence[str]], screen: int
+) -> list[str]:
+    """Lay out a table of rules in *screen* cells, its last columns broken into lines.
+
+    On a narrow screen the cells of a row stand below its key.
+    """
+    shown = [[isolated(cell) for cell in row] for row in (headers, *rows)]
+    columns = [max(map(width, column)) for column in zip(*shown, strict=True)]
+    key = max(0, len(headers) - 3)
+    left = screen - sum(columns[: key + 1]) - len(BETWEEN) * (len(headers) - 1)
+    if len(headers) > 2:
+        one, other = columns[-2:]
+        columns[-2] = one = min(one, max(left - other, left * 2 // 5))
+        left -= one
+    columns[-1] = min(columns[-1], left)
+    if left < LEAST_CELLS:
+        return _stacked(shown, key, screen)
+    shown.insert(1, ["-" * cells for cells in columns])
+    lines = []
+    for row in shown:
+        broken = [
+            wrapped(cell, cells) for cell, cells in zip(row, columns, strict=True)
+        ]
+        for parts in zip_longest(*broken, fillvalue=""):
+            line = [
+                fit(part, cells) for part, cells in zip(parts, columns, strict=True)
+            ]
+            lines.append(BETWEEN.join(line).rstrip())
+    return lines
+
+
+def _stacked(shown: list[list[str]], key: int, screen: int) -> list[str]:
+    headers, *rows = shown
+    lines = []
+    for row in rows:
+        lines += wrapped(" ".join(filter(None, row[: key + 1])), screen)
+        for header, cell in zip(headers[key + 1 :], row[key + 1 :], strict=True):
+            if cell:
+                text = wrapped(f"{header}: {cell}", screen - len(INDENT))
+                lines += [f"{INDENT}{line}" for line in text]
+    return lines

@@ -449,9 +449,10 @@ def game_title(replay: Replay, game: Game) -> str:
     if all(other.rules == game.rules for other in replay.games):
         return title
     # Most pads have one agreement, which stands in the heading.
-    from scorepad.text.rules import agreed
+    from scorepad.storage.rules_toml import base_of
+    from scorepad.text.rules import summary
 
-    return f"{title}, {agreed(game.rules)}"
+    return f"{title}, {summary(game.rules, base_of(game.rules))}"
 
 
 def evening(replay: Replay, *, tonight: bool = False) -> list[str]:

@@ -5,7 +5,7 @@ import pytest
 from scorepad.cli.app import COMMANDS
 from tests.conftest import Scorepad
 
-RULES_COMMANDS = ["list", "show", "card", "new", "check", "diff", "set"]
+RULES_COMMANDS = ["list", "keys", "show", "card", "new", "check", "diff", "set"]
 EVERY_COMMAND = [
     *[name for name in COMMANDS if name != "rules"],
     *[f"rules {name}" for name in RULES_COMMANDS],
@@ -86,8 +86,8 @@ def test_the_version_is_printed(scorepad: Scorepad, option: str) -> None:
         ),
         (
             "rules",
-            "a command is missing: scorepad rules knows list, show, card, new, check, "
-            "diff, set",
+            "a command is missing: scorepad rules knows list, keys, show, card, new, "
+            "check, diff, set",
         ),
     ],
 )
@@ -242,7 +242,7 @@ def test_a_number_below_0_is_a_number_and_no_option(scorepad: Scorepad) -> None:
     told = "scorepad: the opponent cannot have -6: the least is 0\n"
     assert scorepad("gin ann --multiplier 1 -6").stderr == told
     assert scorepad("gin ann --big -6").stderr == told
-    told = "scorepad: game.target: -5 is not a whole number from 1 to 1000000\n"
+    told = "scorepad: game.target: -5 is not a whole number from 1 to 1000000.\n"
     assert scorepad("new Ann Ben --to -5").stderr == told
     log = scorepad("log").stdout
     assert "[-5]" in log

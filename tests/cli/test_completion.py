@@ -127,7 +127,7 @@ def test_wherever_rules_are_wanted_presets_and_files_are_offered(
 
 
 def test_the_commands_below_rules_are_offered(offered: Offered) -> None:
-    commands = ["list", "show", "card", "new", "check", "diff", "set"]
+    commands = ["list", "keys", "show", "card", "new", "check", "diff", "set"]
     assert offered("scorepad rules ") == commands
     assert offered("scorepad rules c") == ["card", "check"]
     offered("scorepad ruels x ")  # nothing is said of the slip

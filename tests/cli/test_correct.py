@@ -405,16 +405,16 @@ def test_a_rule_that_changes_nothing_shown_needs_none(
     [
         (
             "game.tagret=150",
-            '"game.tagret" is no house rule: did you mean game.target?',
+            'There is no rule "game.tagret". Did you mean game.target?',
         ),
         (
             "game.target=true",
-            "game.target: true is not a whole number from 1 to 1000000",
+            "game.target: true is not a whole number from 1 to 1000000.",
         ),
-        ("game.target=0", "game.target: 0 is not a whole number from 1 to 1000000"),
+        ("game.target=0", "game.target: 0 is not a whole number from 1 to 1000000."),
         (
             "game.target=ten",
-            'game.target: "ten" is not a whole number from 1 to 1000000',
+            'game.target: "ten" is not a whole number from 1 to 1000000.',
         ),
         (
             "hand.knock_limit=5",

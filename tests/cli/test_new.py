@@ -48,10 +48,11 @@ def test_new_reads_the_agreement_out_and_says_what_comes_next(
 ) -> None:
     *read_out, last = answered(scorepad, "new Ann Ben --dealer Ben").splitlines()
     assert " ".join(read_out) == (
-        "Ann v Ben, classic rules: knock with 10 or less; gin 25, undercut 25, "
-        "a tie is an undercut. "
-        "To 100: 100 for the game, 200 if the other has nothing, "
-        "20 for each hand won. Loser deals."
+        "Ann v Ben, classic rules: knock with 10 or less; gin bonus 25; "
+        "undercut bonus 25; a tie is an undercut. "
+        "The first player to reach 100 wins the game. Winning the game earns 100, or "
+        "200 for a shutout (loser has no points). Each hand won (a box) earns 20 at "
+        "the end. The loser of a hand deals the next."
     )
     assert last == "Ben deals hand 1. Next: scorepad play"
     assert saved() == ["ann-ben"]
@@ -73,7 +74,7 @@ def test_new_takes_rules_settings_and_a_target(scorepad: Scorepad) -> None:
         (
             "new Ann Ben --to abc",
             1,
-            'game.target: "abc" is not a whole number from 1 to 1000000',
+            'game.target: "abc" is not a whole number from 1 to 1000000.',
         ),
         (
             "new Ann Ben Cy",
@@ -123,7 +124,7 @@ def test_new_asks_who_deals_and_takes_enter_for_unknown(scorepad: Scorepad) -> N
     assert the_pad().dealer == "Ben"
     text = answered(scorepad, "new Ann Ben", "")
     assert the_pad().dealer is None
-    assert text.endswith("Loser deals.\nNext: scorepad play\n")
+    assert text.endswith("deals the next.\nNext: scorepad play\n")
 
 
 @pytest.mark.usefixtures("at_a_terminal")
@@ -143,7 +144,7 @@ def test_new_alone_asks_what_it_needs_the_first_time(scorepad: Scorepad) -> None
     problems = (
         "nobody is named: two play, or three, or two teams\n",
         "Ann and ann are the same name\n",
-        '"nope" is no preset: scorepad rules list names them all\n',
+        'There is no preset "nope". To list them: scorepad rules list\n',
     )
     asked = f"{WHO}{problems[0]}{WHO}{problems[1]}{WHO}{RULES}{problems[2]}{RULES}"
     assert text.startswith(asked + DEALER)
@@ -192,8 +193,8 @@ def test_new_alone_offers_last_times_players_and_rules(scorepad: Scorepad) -> No
     text = answered(scorepad, "new", "", "", "b")
     assert text.startswith(
         "Who plays? Enter for Ann and Bo; a team as Ann & Cy; q to stop: "
-        "By which rules? Enter for pagat rules with game.target 150, ? for a list, "
-        "q to stop: "
+        "By which rules? Enter for pagat rules, but the first player to reach 150 wins "
+        "the game, ? for a list, q to stop: "
     )
     made = the_pad()
     assert made.sides.names == ("Ann", "Bo")

@@ -101,7 +101,7 @@ def test_show_without_a_name_shows_the_current_pads_rules(
 def test_show_of_a_pad_says_what_was_set_for_it(scorepad: Scorepad) -> None:
     text = printed(scorepad, "rules show --pad pad.toml")
     first = text.splitlines()[0]
-    assert first == "pagat rules with game.target 150 and boxes.value 7"
+    assert first == "pagat rules, changed"
     assert row(text, "game.target") == ["*", "game.target", "150", "this pad"]
     assert row(text, "boxes.value") == ["*", "boxes.value", "7", "this pad"]
     assert row(text, "hand.undercut_bonus")[3].startswith("Pagat")
@@ -138,7 +138,7 @@ def test_show_gives_programs_json(scorepad: Scorepad) -> None:
 def test_a_name_and_a_pad_at_once_is_misuse(scorepad: Scorepad) -> None:
     result = scorepad("rules show pagat --pad pad.toml")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "name an agreement or give --pad, not both" in result.stderr
+    assert "Name the rules or give --pad, not both." in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,9 @@ def test_an_unknown_preset_is_refused_with_the_nearest(
 ) -> None:
     result = scorepad(line)
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr == 'scorepad: "pagta" is no preset: did you mean pagat?\n'
+    assert (
+        result.stderr == 'scorepad: There is no preset "pagta". Did you mean pagat?\n'
+    )
 
 
 def test_card_says_the_rules(scorepad: Scorepad) -> None:
@@ -162,10 +164,8 @@ def test_card_says_the_rules(scorepad: Scorepad) -> None:
 @pytest.mark.usefixtures("pad")
 def test_card_of_a_pad_is_headed_by_who_plays(scorepad: Scorepad) -> None:
     text = printed(scorepad, "rules card --pad pad.toml")
-    assert text.startswith(
-        "Ann v Ben, pagat rules with game.target 150 and boxes.value 7\n"
-    )
-    assert "  * First to 150 wins the game.\n" in text
+    assert text.startswith("Ann v Ben, pagat rules, changed\n")
+    assert "  * The first player to reach 150 wins the game.\n" in text
 
 
 def test_card_is_a_page_to_print(scorepad: Scorepad) -> None:
@@ -179,8 +179,8 @@ def test_new_begins_a_file_from_a_preset(
 ) -> None:
     text = printed(scorepad, "rules new ours.toml --based-on pagat")
     assert text == (
-        "ours.toml: ours rules, as yet all as in pagat rules, with a comment on every "
-        "one.\n"
+        "ours.toml begins as pagat rules. Change what you play.\n"
+        "To check it: scorepad rules check ours.toml\n"
         "To play by it: scorepad new ANN BEN --rules ours.toml\n"
     )
     ours = preset("pagat").rules.changed({"name": "ours", "title": ""})
@@ -212,15 +212,18 @@ def test_check_has_a_line_for_each_file_and_goes_on_after_a_bad_one(
     scorepad: Scorepad, empty_folder: Path, friday: Path
 ) -> None:
     bad = empty_folder / "bad.toml"
-    bad.write_text("[game]\ntagret = 150\n", encoding="utf-8")
+    bad.write_text("[game]\ntagret = 150\n[hand]\ncards = 4\n", encoding="utf-8")
     result = scorepad(["rules", "check", "bad.toml", "none.toml", friday.name, "club"])
     assert result.exit_code == 1
     assert result.stderr == (
-        'scorepad: bad.toml: "game.tagret" is no house rule: did you mean '
+        'scorepad: bad.toml: There is no rule "game.tagret". Did you mean '
         "game.target?\n"
+        "scorepad: bad.toml: hand.cards: 4 is not a whole number from 5 to 13.\n"
         "scorepad: none.toml: there is no such file\n"
     )
-    assert result.stdout == "friday.toml: good, Friday rules\nclub: good, club rules\n"
+    assert result.stdout == (
+        "friday.toml: no mistakes (Friday rules).\nclub: no mistakes (club rules).\n"
+    )
 
 
 def test_check_warns_of_boxes_paid_twice(
@@ -228,20 +231,20 @@ def test_check_warns_of_boxes_paid_twice(
 ) -> None:
     (empty_folder / "money.toml").write_text('stakes.per_box = "1"\n', encoding="utf-8")
     assert printed(scorepad, "rules check money.toml") == (
-        "money.toml: good, classic rules with stakes.per_box 1\n"
-        "money.toml: warning: boxes.value and stakes.per_box are both set: boxes are "
-        "paid twice\n"
+        "money.toml: no mistakes (classic rules, but stakes: 1 for each box ahead).\n"
+        "money.toml: warning: Boxes are paid twice: boxes.value in points, "
+        "stakes.per_box in money.\n"
     )
 
 
 @pytest.mark.usefixtures("friday")
 def test_diff_has_a_line_for_each_rule_that_differs(scorepad: Scorepad) -> None:
     assert printed(scorepad, "rules diff classic friday.toml") == (
-        "rule                 classic    friday.toml\n"
-        "-------------------  ---------  -------------\n"
-        "hand.gin_bonus       25         20\n"
-        "hand.undercut_bonus  25         10\n"
-        "boxes.value          20         7\n"
+        "rule                 classic  friday.toml\n"
+        "-------------------  -------  -----------\n"
+        "hand.gin_bonus       25       20\n"
+        "hand.undercut_bonus  25       10\n"
+        "boxes.value          20       7\n"
     )
 
 
@@ -267,3 +270,93 @@ def test_the_help_has_the_whole_of_every_sentence(scorepad: Scorepad) -> None:
     shown = " ".join(scorepad("rules --help").stdout.split())
     assert "Change the agreement of the pad" in shown
     assert "..." not in shown.replace("[ARGS]...", "")
+
+
+def test_list_gives_programs_json(scorepad: Scorepad) -> None:
+    listed = json.loads(printed(scorepad, "rules list --format json"))["presets"]
+    assert [each["name"] for each in listed] == preset_names()
+    (palace,) = [each for each in listed if each["name"] == "palace"]
+    assert palace["title"] == preset("palace").rules.title
+    assert palace["rules"] == {
+        "hand.undercut_bonus": 20,
+        "game.bonus": 0,
+        "shutout.doubles": [],
+        "boxes.value": 10,
+        "boxes.when": "at-once",
+    }
+
+
+def test_keys_are_listed_with_their_meaning(scorepad: Scorepad) -> None:
+    text = printed(scorepad, "rules keys")
+    for key in KEYS:
+        assert f"\n{key} " in text
+    assert max(map(len, text.splitlines())) <= 80
+    listed = json.loads(printed(scorepad, "rules keys --format json"))["keys"]
+    assert listed[2] == {
+        "key": "hand.knock_limit",
+        "allowed": "a whole number from 0 to 98",
+        "default": 10,
+        "meaning": KEYS["hand.knock_limit"].sentence,
+    }
+
+
+def test_card_gives_programs_json(scorepad: Scorepad) -> None:
+    card = json.loads(printed(scorepad, "rules card straight --format json"))
+    assert card["called"] == "straight rules"
+    assert {
+        "about": "The hand",
+        "sentence": "There is no knocking: only gin ends a hand.",
+        "keys": ["hand.knock_limit"],
+        "as_in_classic": False,
+    } in card["sentences"]
+
+
+def test_check_gives_programs_json(scorepad: Scorepad, empty_folder: Path) -> None:
+    (empty_folder / "bad.toml").write_text("name = 5\n", encoding="utf-8")
+    (empty_folder / "odd.toml").write_text("game.bonus = 0\n", encoding="utf-8")
+    result = scorepad("rules check bad.toml odd.toml --format json")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["files"] == [
+        {
+            "file": "bad.toml",
+            "good": False,
+            "called": None,
+            "mistakes": ["bad.toml: name: 5 is not text."],
+            "warnings": [],
+        },
+        {
+            "file": "odd.toml",
+            "good": True,
+            "called": "classic rules, but winning the game earns no bonus",
+            "mistakes": [],
+            "warnings": [
+                "A shutout doubles the game bonus (shutout.doubles), but game.bonus "
+                "is 0."
+            ],
+        },
+    ]
+
+
+def test_diff_gives_programs_json(scorepad: Scorepad) -> None:
+    compared = json.loads(printed(scorepad, "rules diff classic pagat --format json"))
+    assert compared == {
+        "schema": 1,
+        "compared": ["classic", "pagat"],
+        "differences": [
+            {"rule": "hand.gin_bonus", "values": [25, 20]},
+            {"rule": "hand.undercut_bonus", "values": [25, 10]},
+        ],
+    }
+
+
+@pytest.mark.parametrize("columns", [40, 60])
+@pytest.mark.parametrize(
+    "line", ["list", "keys", "show club", "diff classic club", "card club"]
+)
+def test_a_narrow_screen_has_room(
+    scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch, columns: int, line: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    text = printed(scorepad, f"rules {line}")
+    assert max(map(len, text.splitlines())) <= columns
+    assert [part.rstrip() for part in text.splitlines()] == text.splitlines()

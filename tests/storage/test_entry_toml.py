@@ -377,11 +377,11 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
         ({"change": "rules", "set": 5}, "set: 5 is not a table of house rules"),
         (
             {"change": "rules", "set": {"game.traget": 5}},
-            'set: "game.traget" is no house rule: did you mean game.target?',
+            'set: There is no rule "game.traget". Did you mean game.target?',
         ),
         (
             {"change": "rules", "set": {"game.target": 0}},
-            "set: game.target: 0 is not a whole number from 1 to 1000000",
+            "set: game.target: 0 is not a whole number from 1 to 1000000.",
         ),
         (
             {"change": "adjust", "side": "Ann", "points": -1_000_001},

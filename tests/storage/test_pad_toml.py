@@ -212,7 +212,7 @@ def test_a_rules_file_beside_the_pad_is_named_when_it_is_to_blame(
     ours.write_text("[game]\ntarget = 0\n", encoding="utf-8")
     with pytest.raises(FileError) as caught:
         load(pad)
-    problem = "game.target: 0 is not a whole number from 1 to 1000000"
+    problem = "game.target: 0 is not a whole number from 1 to 1000000."
     assert str(caught.value) == f"{ours}: {problem}"
     ours.write_text("[game]\ntarget = 150\n", encoding="utf-8")
     assert load(pad).rules.game_target == 150

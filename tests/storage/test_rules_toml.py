@@ -6,7 +6,15 @@ import pytest
 
 from scorepad.errors import FileError, RulesError, ScorepadError
 from scorepad.rules import CLASSIC
-from scorepad.storage.rules_toml import agreed, find, load, preset, preset_names
+from scorepad.storage.rules_toml import (
+    agreed,
+    base_of,
+    check,
+    find,
+    load,
+    preset,
+    preset_names,
+)
 from scorepad.storage.toml import parse
 
 
@@ -106,28 +114,31 @@ def test_the_same_file_twice_is_no_circle(tmp_path: Path) -> None:
     [
         (
             "[game]\ntraget = 150\n",
-            '"game.traget" is no house rule: did you mean game.target?',
+            'There is no rule "game.traget". Did you mean game.target?',
         ),
         (
             "[game]\ntarget = 0\n",
-            "game.target: 0 is not a whole number from 1 to 1000000",
+            "game.target: 0 is not a whole number from 1 to 1000000.",
         ),
-        ("game = 150\n", "game: 150 is not a table of its keys"),
-        ("[gane]\ntarget = 1\n", '"gane" is no house rule: did you mean name?'),
-        ("based_on = 5\n", "based_on: 5 is not the name of a preset"),
+        (
+            "game = 150\n",
+            "game is a group of rules. One of them is game.target.",
+        ),
+        ("[gane]\ntarget = 1\n", 'There is no rule "gane". Did you mean game?'),
+        ("based_on = 5\n", "based_on: 5 is not the name of a preset or file."),
         (
             'based_on = "xyzzy"\n',
-            '"xyzzy" is no preset: scorepad rules list names them all',
+            'There is no preset "xyzzy". To list them: scorepad rules list',
         ),
-        ('based_on = "pagta"\n', '"pagta" is no preset: did you mean pagat?'),
-        ("sources = 5\n", "sources: it is a table of keys and where they come from"),
+        ('based_on = "pagta"\n', 'There is no preset "pagta". Did you mean pagat?'),
+        ("sources = 5\n", "sources: it is not a table of keys and their sources."),
         (
             '[sources]\n"game.target" = 5\n',
-            "sources: game.target: 5 is not text",
+            "sources: game.target: 5 is not text.",
         ),
         (
             '[sources]\n"game.traget" = "the club"\n',
-            '"game.traget" is no house rule: did you mean game.target?',
+            'There is no rule "game.traget". Did you mean game.target?',
         ),
         ("a = \n", "is not TOML: Invalid value (at line 1, column 5)"),
     ],
@@ -144,7 +155,7 @@ def test_the_file_to_blame_is_named(tmp_path: Path) -> None:
     club = tmp_path / "club.toml"
     assert refusal(ours) == f"{club}: there is no such file"
     write(club, "[game]\ntarget = 0\n")
-    problem = "game.target: 0 is not a whole number from 1 to 1000000"
+    problem = "game.target: 0 is not a whole number from 1 to 1000000."
     assert refusal(ours) == str(FileError(club, problem))
 
 
@@ -157,7 +168,7 @@ def test_presets_are_listed_with_classic_first() -> None:
 def test_an_unknown_preset_is_refused() -> None:
     with pytest.raises(RulesError) as caught:
         preset("../presets/pagat")
-    assert "is no preset" in str(caught.value)
+    assert "There is no preset" in str(caught.value)
 
 
 def test_the_same_table_again_makes_the_same_agreement(tmp_path: Path) -> None:
@@ -192,5 +203,56 @@ def test_a_path_that_cannot_be_followed_is_refused(tmp_path: Path) -> None:
 
 def test_an_agreement_that_is_nested_too_deep_is_refused(tmp_path: Path) -> None:
     table = parse("friday.toml", f"{'game.' * 5_000}target = 1")
-    with pytest.raises(RulesError, match=r'"game\.game" is no house rule'):
+    with pytest.raises(RulesError, match=r'There is no rule "game\.game"'):
         agreed(table, tmp_path)
+
+
+EVERY_MISTAKE = """
+based_on = "pagta"
+game = 150
+[hand]
+gin_bonus = -1
+tie = "nobody"
+[hollywood]
+columns = 2
+weights = [1, 2, 3]
+[sources]
+"hand.tie" = 5
+"hand.thai" = "the club"
+"""
+
+
+def test_a_check_names_every_mistake_of_a_file(tmp_path: Path) -> None:
+    path = write(tmp_path / "ours.toml", EVERY_MISTAKE)
+    found, mistakes = check(path)
+    assert mistakes == [
+        f"{path}: {mistake}"
+        for mistake in (
+            'There is no preset "pagta". Did you mean pagat?',
+            "game is a group of rules. One of them is game.target.",
+            "hand.gin_bonus: -1 is not a whole number from 0 to 1000.",
+            "hollywood.weights: 3 weights for 2 columns. Give one for each column, or "
+            "[].",
+            "sources: hand.tie: 5 is not text.",
+            'There is no rule "hand.thai". Did you mean hand.tie?',
+        )
+    ]
+    assert found.rules.hand_gin_bonus == 25
+    assert refusal(path) == mistakes[0]
+
+
+def test_a_check_names_the_mistakes_of_the_file_below(tmp_path: Path) -> None:
+    club = write(tmp_path / "club.toml", "[game]\ntarget = 0\n")
+    ours = write(tmp_path / "ours.toml", 'based_on = "club.toml"\nname = 5\n')
+    assert check(ours)[1] == [
+        f"{club}: game.target: 0 is not a whole number from 1 to 1000000.",
+        f"{ours}: name: 5 is not text.",
+    ]
+
+
+def test_rules_are_based_on_the_preset_they_are_called_by() -> None:
+    rules = preset("pagat").rules.changed({"game.target": 150})
+    assert base_of(rules) == preset("pagat").rules
+    assert base_of(CLASSIC.changed({"game.target": 150})) == CLASSIC
+    ours = CLASSIC.changed({"name": "ours"})
+    assert base_of(ours) == ours

@@ -46,47 +46,52 @@ def test_a_setting_is_a_key_and_a_value(text: str, name: str, value: object) -> 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("150", '"150" sets no house rule: KEY=VALUE does, as game.target=150'),
-        ("game.tagret=1", '"game.tagret" is no house rule: did you mean game.target?'),
-        ("=1", '"" is no house rule: see scorepad rules show'),
+        (
+            "150",
+            (
+                '"150" does not set a rule. Write KEY=VALUE, for example '
+                "game.target=150."
+            ),
+        ),
+        ("game.tagret=1", 'There is no rule "game.tagret". Did you mean game.target?'),
+        ("=1", 'There is no rule "". To see them all: scorepad rules keys'),
         (
             "game.target=true",
-            "game.target: true is not a whole number from 1 to 1000000",
+            "game.target: true is not a whole number from 1 to 1000000.",
         ),
-        ("game.target=0", "game.target: 0 is not a whole number from 1 to 1000000"),
+        ("game.target=0", "game.target: 0 is not a whole number from 1 to 1000000."),
         (
             "game.target=1e2",
-            "game.target: 100.0 is not a whole number from 1 to 1000000",
+            "game.target: 100.0 is not a whole number from 1 to 1000000.",
         ),
-        ("game.target=", 'game.target: "" is not a whole number from 1 to 1000000'),
-        ("oklahoma.played=yes", 'oklahoma.played: "yes" is not false or true'),
+        ("game.target=", 'game.target: "" is not a whole number from 1 to 1000000.'),
+        ("oklahoma.played=yes", 'oklahoma.played: "yes" is not false or true.'),
         (
             "hand.tie=draw",
-            'hand.tie: "draw" is not "undercut", "knocker" or "nobody"',
+            'hand.tie: "draw" is not "undercut", "knocker" or "nobody".',
         ),
         (
             "shutout.doubles=[point]",
             'shutout.doubles: ["point"] is not a list of any of "points", "game" and '
-            '"boxes", each once',
+            '"boxes", each once.',
         ),
         (
             "stakes.per_point=-1",
-            'stakes.per_point: "-1" is not decimal text from 0, of at most 12 '
-            'characters, as "0.05", or ""',
+            'stakes.per_point: "-1" is not an amount. Write it as "0.05".',
         ),
         pytest.param(
             "game.target=1\ngame.bonus=2",
-            'game.target: "1\ngame.bonus=2" is not a whole number from 1 to 1000000',
+            'game.target: "1\ngame.bonus=2" is not a whole number from 1 to 1000000.',
             id="one-setting-at-a-time",
         ),
         pytest.param(
             f"game.target=0x{'f' * 5_000}",
-            f'game.target: "0x{"f" * 5_000}" is not a whole number from 1 to 1000000',
+            f'game.target: "0x{"f" * 5_000}" is not a whole number from 1 to 1000000.',
             id="too-many-digits",
         ),
         (
             "game.target={a=1}",
-            "game.target: a table is not a whole number from 1 to 1000000",
+            "game.target: a table is not a whole number from 1 to 1000000.",
         ),
     ],
 )

@@ -16,7 +16,18 @@ from scorepad.rules import (
     TextKey,
 )
 from scorepad.storage.rules_toml import preset, preset_names
-from scorepad.text.rules import Sentence, named, rules_called, sentences, summary
+from scorepad.text.rules import (
+    Fact,
+    called,
+    card,
+    facts,
+    key_rows,
+    read_out,
+    rules_called,
+    summary,
+    table,
+)
+from scorepad.text.terminal import width
 
 TEAMS = sides_of([["Ann", "Cy"], ["Ben", "Dee"]])
 THREE = sides_of([["Ann"], ["Ben"], ["Cy"]])
@@ -32,30 +43,31 @@ CLUB = {
 
 
 def said(settings: dict[str, object], sides: Sides | None = None) -> list[str]:
-    return [sentence.text for sentence in sentences(Rules(settings), sides)]
+    return [fact.text for fact in facts(Rules(settings), sides)]
 
 
 def marked(settings: dict[str, object]) -> list[str]:
-    return [
-        sentence.text for sentence in sentences(Rules(settings)) if sentence.differs
-    ]
+    return [fact.text for fact in facts(Rules(settings)) if fact.differs]
 
 
 def test_classic_is_said_as_at_the_table_and_nothing_is_marked() -> None:
     assert said({}) == [
         "Each player is dealt 10 cards.",
-        "An ace counts 1, a face card 10, any other card its number.",
+        "An ace counts 1, a face card 10 and any other card its number.",
         "Knock with 10 or less.",
         "A knock that wins earns the difference in deadwood.",
-        "Gin earns 25 and all the other's deadwood; nothing may be laid off on it.",
-        "An undercut, or a tie, earns 25 and the difference.",
-        "When only 2 cards are left in the stock, the hand is dead: no score.",
+        "Gin (no deadwood) earns 25 plus the opponent's deadwood.",
+        "The opponent may not lay off cards on gin.",
+        "An undercut (the opponent has less deadwood than the knocker) earns the "
+        "opponent 25 plus the difference.",
+        "A tie is an undercut.",
+        "When only 2 cards are left in the stock, the hand is dead: nobody scores.",
         "The loser of a hand deals the next.",
         "After a hand that nobody won, the same player deals again.",
-        "First to 100 wins the game.",
-        "Winning the game earns 100, 200 if the other has scored nothing.",
-        "Each hand won is a box and earns 20 at the end.",
-        "The difference of the totals is paid.",
+        "The first player to reach 100 wins the game.",
+        "Winning the game earns 100, or 200 for a shutout (loser has no points).",
+        "Each hand won (a box) earns 20 at the end.",
+        "The side with the lower total pays the difference.",
     ]
     assert marked({}) == []
 
@@ -66,50 +78,63 @@ def test_classic_is_said_as_at_the_table_and_nothing_is_marked() -> None:
         ({"hand.cards": 7}, "Each player is dealt 7 cards."),
         (
             {"hand.ace_deadwood": 15},
-            "An ace counts 15, a face card 10, any other card its number.",
+            "An ace counts 15, a face card 10 and any other card its number.",
         ),
         ({"hand.knock_limit": 7}, "Knock with 7 or less."),
         ({"hand.knock_limit": 1}, "Knock with 1 or less."),
+        ({"hand.knock_limit": 97}, "Knock with 97 or less."),
+        ({"hand.knock_limit": 98}, "Knock with any count."),
+        # Seven cards: two kings, two queens, two jacks and a ten.
+        ({"hand.knock_limit": 70, "hand.cards": 7}, "Knock with any count."),
+        (
+            {"hand.knock_limit": 98, "oklahoma.played": True},
+            "Oklahoma: knock with the number of the upcard or less; a face card is 10.",
+        ),
         ({"hand.knock_limit": 0}, "There is no knocking: only gin ends a hand."),
-        ({"boxes.value": 1}, "Each hand won is a box and earns 1 at the end."),
+        ({"boxes.value": 1}, "Each hand won (a box) earns 1 at the end."),
         (
             {"game.bonus": 90, "shutout.doubles": ["points"]},
             "Winning the game earns 90.",
         ),
         (
             {"hand.knock_bonus": 15},
-            "A knock that wins earns 15 and the difference in deadwood.",
+            "A knock that wins earns 15 plus the difference in deadwood.",
         ),
         (
-            {"hand.gin_bonus": 20, "hand.lay_off_on_gin": True},
-            "Gin earns 20 and all the other's deadwood; the other may lay off on it "
-            "first.",
+            {"hand.gin_bonus": 20},
+            "Gin (no deadwood) earns 20 plus the opponent's deadwood.",
+        ),
+        ({"hand.gin_bonus": 0}, "Gin (no deadwood) earns the opponent's deadwood."),
+        (
+            {"hand.lay_off_on_gin": True},
+            "The opponent may lay off cards on gin.",
         ),
         (
             {"hand.big_gin_bonus": 31, "hand.cards": 7},
-            "Big gin, all 8 cards melded, earns 31 and all the other's deadwood.",
+            "Big gin (all 8 cards melded) earns 31 plus the opponent's deadwood.",
         ),
         (
             {"hand.big_gin_bonus": 0},
-            "Big gin, all 11 cards melded, earns all the other's deadwood.",
+            "Big gin (all 11 cards melded) earns the opponent's deadwood.",
         ),
         (
             {"hand.undercut_bonus": 13},
-            "An undercut, or a tie, earns 13 and the difference.",
+            "An undercut (the opponent has less deadwood than the knocker) earns the "
+            "opponent 13 plus the difference.",
         ),
         (
             {"hand.tie": "knocker"},
-            "A tie goes to the knocker: no points, but a hand won.",
+            "A tie goes to the knocker, without points but with the box.",
         ),
         (
             {"hand.tie": "knocker", "boxes.value": 0},
-            "A tie goes to the knocker: no points.",
+            "A tie goes to the knocker, without points.",
         ),
-        ({"hand.tie": "nobody"}, "A tie is nobody's: no score."),
+        ({"hand.tie": "nobody"}, "A tie goes to nobody."),
         (
             {"hand.gin_off_bonus": 40},
-            "A gin-off, an undercut with no deadwood left, earns 40 and the "
-            "difference.",
+            "A gin-off (the opponent has no deadwood left after a knock) earns the "
+            "opponent 40 plus the difference.",
         ),
         ({"hand.multipliers": [2]}, "A hand may be declared to count double."),
         (
@@ -118,11 +143,12 @@ def test_classic_is_said_as_at_the_table_and_nothing_is_marked() -> None:
         ),
         (
             {"oklahoma.played": True},
-            "Oklahoma: knock with the upcard's number or less; a face card is 10.",
+            "Oklahoma: knock with the number of the upcard or less; a face card is 10.",
         ),
         (
             {"oklahoma.played": True, "hand.knock_limit": 6},
-            "Oklahoma: knock with the upcard's number or less; never with more than 6.",
+            "Oklahoma: knock with the number of the upcard or less, but never with "
+            "more than 6.",
         ),
         (
             {"oklahoma.played": True, "oklahoma.ace": "one"},
@@ -130,64 +156,77 @@ def test_classic_is_said_as_at_the_table_and_nothing_is_marked() -> None:
         ),
         (
             {"oklahoma.played": True, "oklahoma.spade_multiplier": 3},
-            "If the upcard is a spade, it triples the hand's points, bonuses and all.",
+            "A spade as upcard triples the hand, points and bonuses.",
         ),
         (
             {"oklahoma.played": True, "hand.multipliers": [2]},
-            "A hand may be declared to count double, on top of what a spade does.",
+            "A hand may be declared to count double, on top of a spade.",
         ),
         (
             {"oklahoma.played": True, "hand.knock_limit": 0},
-            "Oklahoma: every hand's upcard is noted.",
+            "Oklahoma: the upcard of every hand is noted.",
         ),
-        ({"stock.dead_at": 0}, "When the stock is gone, the hand is dead: no score."),
-        ({"game.target": 250}, "First to 250 wins the game."),
+        (
+            {"stock.dead_at": 0},
+            "When the stock is gone, the hand is dead: nobody scores.",
+        ),
+        ({"game.target": 250}, "The first player to reach 250 wins the game."),
         (
             {"game.bonus": 250},
-            "Winning the game earns 250, 500 if the other has scored nothing.",
+            "Winning the game earns 250, or 500 for a shutout (loser has no points).",
         ),
         (
             {"shutout.doubles": [], "shutout.adds": 70},
-            "Winning the game earns 100, 170 if the other has scored nothing.",
+            "Winning the game earns 100, or 170 for a shutout (loser has no points).",
         ),
         (
             {"game.bonus": 0, "shutout.adds": 70},
-            "Winning the game earns nothing, 70 if the other has scored nothing.",
+            "Winning the game earns 70 for a shutout (loser has no points), and "
+            "nothing otherwise.",
         ),
         (
             {"shutout.when": "no-hands", "shutout.adds": 7},
-            "Winning the game earns 100, 207 if the other has won no hand.",
+            "Winning the game earns 100, or 207 for a shutout (loser won no hand).",
         ),
         (
             {"shutout.doubles": []},
-            "Winning the game earns 100; there is no shutout.",
+            "Winning the game earns 100, and a shutout earns nothing more.",
         ),
         (
             {"game.bonus": 0},
-            "Winning the game earns nothing more; there is no shutout.",
+            "Winning the game earns no bonus, and a shutout earns nothing more.",
         ),
         (
             {"shutout.doubles": ["boxes", "points"], "shutout.adds": 30},
-            "If the other has scored nothing, the winner's points and boxes are "
-            "doubled, then 30 added.",
+            "For a shutout (loser has no points), the winner's points and boxes are "
+            "doubled, then 30 is added.",
         ),
-        ({"boxes.value": 0}, "A hand won earns nothing more."),
+        ({"boxes.value": 0}, "Hands won earn no extra points."),
         (
             {"boxes.value": 10, "boxes.when": "at-once"},
-            "Each hand won is a box and earns 10 at once, towards the target.",
+            "Each hand won (a box) earns 10 at once; this counts toward the target.",
         ),
         (
             {"boxes.value": 0, "stakes.per_box": "0.50"},
-            "Each hand won is a box, worth no points.",
+            "Each hand won (a box) is worth money but no points.",
         ),
         (
             {"extra_boxes.gin": 2, "extra_boxes.undercut": 1, "extra_boxes.gin_off": 3},
-            "Gin wins 2 extra boxes, an undercut 1 and a gin-off 3.",
+            "Gin earns 2 extra boxes, an undercut 1 and a gin-off 3.",
         ),
-        ({"extra_boxes.gin": 1}, "Gin wins 1 extra box."),
+        ({"extra_boxes.gin": 1}, "Gin earns 1 extra box."),
         (
-            {"extra_boxes.gin": 1, "hand.multipliers": [2]},
-            "Gin wins 1 extra box; these are never multiplied with the hand.",
+            {"boxes.multiplied": True, "hand.multipliers": [2]},
+            "Each hand won (a box) earns 20 at the end, multiplied with the hand.",
+        ),
+        (
+            {
+                "boxes.multiplied": True,
+                "hand.multipliers": [2],
+                "boxes.when": "at-once",
+            },
+            "Each hand won (a box) earns 20 at once, multiplied with the hand; this "
+            "counts toward the target.",
         ),
         (
             {
@@ -195,19 +234,19 @@ def test_classic_is_said_as_at_the_table_and_nothing_is_marked() -> None:
                 "hand.multipliers": [2],
                 "extra_boxes.multiplied": True,
             },
-            "Gin wins 1 extra box; these are multiplied with the hand.",
+            "Extra boxes are multiplied with the hand.",
         ),
         (
             {"hollywood.columns": 3},
-            "Hollywood: 3 games run at once in columns, each to 100.",
+            "Hollywood: 3 games run at once, in columns, each to 100.",
         ),
         (
             {"hollywood.columns": 3},
-            "When all are closed, the game goes to the side that closed more.",
+            "When all columns are closed, the side that closed more wins the game.",
         ),
         (
             {"hollywood.columns": 2},
-            "When all are closed, the game goes to the side that closed more, or to "
+            "When all columns are closed, the side that closed more wins the game, or "
             "nobody if they are equal.",
         ),
         (
@@ -216,23 +255,27 @@ def test_classic_is_said_as_at_the_table_and_nothing_is_marked() -> None:
         ),
         (
             {"hollywood.columns": 3, "hollywood.weights": [1, 1, 2]},
-            "When all are closed, the game goes to the side whose closed columns count "
-            "more, or to nobody if they are equal.",
+            "When all columns are closed, the side whose closed columns count more "
+            "wins the game, or nobody if they are equal.",
         ),
         (
             {"hollywood.columns": 3, "hollywood.weights": [1, 2, 4]},
-            "When all are closed, the game goes to the side whose closed columns count "
-            "more.",
+            "When all columns are closed, the side whose closed columns count more "
+            "wins the game.",
         ),
         (
             {"hollywood.columns": 3, "game.bonus": 60},
-            "Closing a column earns 60, 120 if the other has scored nothing.",
+            "Closing a column earns 60, or 120 for a shutout (loser has no points in "
+            "it).",
         ),
         (
             {"partnership.sweep_boxes": 3},
-            "In teams, winning every hand of a round wins 3 extra boxes.",
+            "In teams, winning every hand of a round earns 3 extra boxes.",
         ),
-        ({"match.best_of": 5}, "A match is the best of 5 games: 3 won take it."),
+        (
+            {"match.best_of": 5},
+            "A match is the best of 5 games: the first to win 3 wins it.",
+        ),
         ({"dealing.next": "winner"}, "The winner of a hand deals the next."),
         ({"dealing.next": "alternate"}, "The players deal in turn."),
         (
@@ -241,15 +284,16 @@ def test_classic_is_said_as_at_the_table_and_nothing_is_marked() -> None:
         ),
         (
             {"stakes.round_to": 50},
-            "The difference of the totals is paid, rounded to the nearest 50.",
+            "The side with the lower total pays the difference, rounded to the nearest "
+            "50.",
         ),
         (
             {"stakes.per_point": "0.05", "stakes.currency": "euros"},
-            "For money (euros): 0.05 a point.",
+            "Stakes in euros: 0.05 a point.",
         ),
         (
             {"stakes.per_box": "1", "stakes.per_game": "2.50", "boxes.value": 0},
-            "For money: 1 for each box more and 2.50 from each loser of a game.",
+            "Stakes: 1 for each box ahead and 2.50 a game won.",
         ),
     ],
 )
@@ -270,16 +314,16 @@ def test_what_differs_from_classic_is_said_and_marked(
         pytest.param({}, "declared", id="no-multipliers"),
         pytest.param({}, "match", id="no-match"),
         pytest.param({"stakes.currency": "euros"}, "euros", id="no-stakes"),
-        pytest.param({"stakes.per_point": "0.00"}, "money", id="stake-of-nothing"),
+        pytest.param({"stakes.per_point": "0.00"}, "Stakes", id="stake-of-nothing"),
         pytest.param({"hand.knock_limit": 0}, "undercut", id="no-knock-no-undercut"),
         pytest.param({"hand.knock_limit": 0}, "difference in", id="no-knock-to-win"),
         pytest.param(
-            {"extra_boxes.gin": 2, "boxes.value": 0}, "extra", id="boxes-of-nothing"
+            {"extra_boxes.gin": 2, "boxes.value": 0}, "extra box", id="boxes-of-nothing"
         ),
         pytest.param({"extra_boxes.big_gin": 2}, "extra", id="extra-for-no-big-gin"),
         pytest.param(
             {"game.bonus": 0, "shutout.doubles": ["game"]},
-            "has scored",
+            "has no points",
             id="doubled-nothing",
         ),
         pytest.param(
@@ -352,9 +396,9 @@ WITH: dict[str, dict[str, object]] = {
 def test_every_key_is_told_of_where_it_matters(key: str) -> None:
     before = Rules({**CLUB, **WITH.get(key, {})})
     after = before.changed({key: CHANGES[key]})
-    new = {*sentences(after)} - {*sentences(before)}
-    gone = {*sentences(before)} - {*sentences(after)}
-    assert any(key in sentence.keys for sentence in new | gone)
+    new = {*facts(after)} - {*facts(before)}
+    gone = {*facts(before)} - {*facts(after)}
+    assert any(key in fact.keys for fact in new | gone)
     assert {s.text for s in new} != {s.text for s in gone}
 
 
@@ -362,52 +406,58 @@ def test_every_key_is_told_of_where_it_matters(key: str) -> None:
 def test_a_preset_is_marked_where_it_differs_from_classic(name: str) -> None:
     rules = preset(name).rules
     differs = {key for key, _ in rules.differences(CLASSIC)} - {"name", "title"}
-    same = {sentence.text for sentence in sentences(CLASSIC)}
-    told = {key for s in sentences(rules) if s.differs for key in s.keys}
-    new = {key for s in sentences(rules) if s.text not in same for key in s.keys}
+    same = {fact.text for fact in facts(CLASSIC)}
+    told = {key for s in facts(rules) if s.differs for key in s.keys}
+    new = {key for s in facts(rules) if s.text not in same for key in s.keys}
     assert differs & new <= told
-    assert differs <= {key for s in sentences(rules) for key in s.keys}
+    assert differs <= {key for s in facts(rules) for key in s.keys}
 
 
 def test_what_comes_to_the_same_as_in_classic_is_not_marked() -> None:
     # 100 added for a shutout is what doubling a game bonus of 100 comes to.
-    worth = "Winning the game earns 100, 200 if the other has scored nothing."
+    worth = "Winning the game earns 100, or 200 for a shutout (loser has no points)."
     added = Rules({"shutout.doubles": [], "shutout.adds": 100})
     for rules in (added, CLASSIC):
-        assert [s.differs for s in sentences(rules) if s.text == worth] == [False]
-    more = sentences(added.changed({"game.bonus": 110}))
+        assert [s.differs for s in facts(rules) if s.text == worth] == [False]
+    more = facts(added.changed({"game.bonus": 110}))
     assert [s.text for s in more if s.differs] == [
-        "Winning the game earns 110, 210 if the other has scored nothing."
+        "Winning the game earns 110, or 210 for a shutout (loser has no points)."
     ]
 
 
 def test_teams_are_told_of_rounds_and_not_of_the_deal() -> None:
     told = said({"partnership.sweep_boxes": 3, "extra_boxes.multiplied": True}, TEAMS)
-    assert "Winning every hand of a round wins 3 extra boxes." in told
-    assert "Winning the game earns 100, 200 if the others have scored nothing." in told
-    assert [text for text in told if text.startswith("In a round")]
+    assert "Winning every hand of a round earns 3 extra boxes." in told
+    assert (
+        "Winning the game earns 100, or 200 for a shutout (losers have no points)."
+        in told
+    )
+    assert [text for text in told if text.startswith("In each round")]
     assert not [text for text in told if "deals" in text]
 
 
 def test_a_sweep_is_multiplied_where_hands_are() -> None:
     told = said({**CLUB, "partnership.sweep_boxes": 3, "extra_boxes.multiplied": True})
     assert (
-        "In teams, winning every hand of a round wins 3 extra boxes, multiplied if all "
-        "its hands are multiplied alike." in told
+        "In teams, winning every hand of a round earns 3 extra boxes, multiplied if "
+        "all hands of the round are multiplied alike." in told
     )
 
 
 def test_three_players_are_told_who_sits_out_and_who_pays() -> None:
     told = said({"dealing.next": "winner", "partnership.sweep_boxes": 3}, THREE)
-    assert "The dealer sits out; the loser of the hand deals the next." in told
-    assert "Winning the game earns 100, 200 against one who has scored nothing." in told
-    assert "Each pays each the difference of their totals." in told
+    assert "The loser of a hand deals the next and sits out." in told
+    assert (
+        "Winning the game earns 100, or 200 against a loser who has no points (a "
+        "shutout)." in told
+    )
+    assert "Every two players settle the difference of their totals." in told
     assert not [text for text in told if "winner of a hand" in text or "round" in text]
 
 
 @pytest.mark.parametrize(
     ("after_dead", "who"),
-    [("same", "the same player deals again"), ("pass", "the deal passes on")],
+    [("same", "the same player deals again"), ("pass", "the next player deals")],
 )
 def test_three_players_are_told_who_deals_after_a_dead_hand(
     after_dead: str, who: str
@@ -421,11 +471,16 @@ def test_two_players_are_told_what_anybody_is() -> None:
 
 
 def test_a_sentence_says_what_it_is_about() -> None:
-    first = sentences(CLASSIC)[0]
-    assert first == Sentence(
-        "The hand", "Each player is dealt 10 cards.", ("hand.cards",), False
+    first = facts(CLASSIC)[0]
+    assert first == Fact(
+        "The hand",
+        ("hand.cards",),
+        "Each player is dealt 10 cards.",
+        "10 cards each",
+        is_basic=False,
+        differs=False,
     )
-    assert [*dict.fromkeys(s.about for s in sentences(CLASSIC))] == [
+    assert [*dict.fromkeys(s.about for s in facts(CLASSIC))] == [
         "The hand",
         "The deal",
         "The game",
@@ -458,143 +513,186 @@ def values_of(key: Key[object]) -> st.SearchStrategy[object]:
     ),
     sides=st.sampled_from([None, TWO, THREE, TEAMS]),
 )
-def test_any_agreement_is_said_in_whole_sentences(
+def test_any_agreement_is_said_in_whole_facts(
     settings: dict[str, object], sides: Sides | None
 ) -> None:
-    told = sentences(Rules(settings), sides)
+    told = facts(Rules(settings), sides)
     assert all(s.text[0].isupper() and s.text.endswith(".") for s in told)
     assert not [s.text for s in told if "  " in s.text or " ." in s.text]
     assert len({s.text for s in told}) == len(told)
 
 
-KNOCK = "knock with 10 or less; gin 25, undercut 25, a tie is an undercut"
-GAME = "100 for the game, 200 if the other has nothing, 20 for each hand won"
+KNOCK = "knock with 10 or less; gin bonus 25; undercut bonus 25; a tie is an undercut"
+TEN_POINTS = "The first player to reach 100 wins the game."
+EARNS = "Winning the game earns 100, or 200 for a shutout (loser has no points)."
+BOX = "Each hand won (a box) earns 20 at the end."
+LOSER = "The loser of a hand deals the next."
+GAME = f"{TEN_POINTS} {EARNS} {BOX}"
+NOTHING = "Winning the game earns no bonus. Hands won earn no extra points."
 
 
-def test_classic_is_read_out_in_two_sentences_and_who_deals() -> None:
-    assert summary(CLASSIC, TWO, "Ben") == [
+def spoken(settings: dict[str, object], sides: Sides = TWO) -> list[str]:
+    return read_out(Rules(settings), CLASSIC, sides)
+
+
+def test_classic_is_read_out_in_a_few_sentences_and_who_deals() -> None:
+    assert read_out(CLASSIC, CLASSIC, TWO, "Ben") == [
         f"Ann v Ben, classic rules: {KNOCK}.",
-        f"To 100: {GAME}. Loser deals.",
+        f"{GAME} {LOSER}",
         "Ben deals hand 1.",
     ]
 
 
 def test_where_the_dealer_is_not_known_nobody_is_said_to_deal() -> None:
-    assert len(summary(CLASSIC, TWO, None)) == 2
+    assert len(read_out(CLASSIC, CLASSIC, TWO)) == 2
 
 
+UPCARD = (
+    "knock with the number of the upcard or less; if the upcard is an ace, only gin "
+    "ends the hand; a spade as upcard doubles the hand; gin bonus 25; undercut bonus "
+    "25; a tie is an undercut"
+)
+DOUBLE = "a hand may be declared to count double"
 HANDS = {
-    "bicycle": "knock with 10 or less; gin 20, undercut 10, a tie is an undercut",
-    "browser": KNOCK,
-    "classic": KNOCK,
-    "club": "knock with the upcard or less, an ace is gin only, a spade doubles; "
-    "gin 25, undercut 25, a tie is an undercut, a hand may be declared double",
-    "cutthroat": KNOCK,
-    "hollywood": KNOCK,
-    "knocker-ties": "knock with 10 or less; gin 25, undercut 25, a tie is the "
-    "knocker's",
-    "lesson": KNOCK,
-    "oklahoma": "knock with the upcard or less, an ace is gin only, a spade doubles; "
-    "gin 25, undercut 25, a tie is an undercut",
-    "oklahoma-pagat": "knock with the upcard or less, an ace is 1, a spade doubles; "
-    "gin 20, undercut 10, a tie is an undercut",
-    "pagat": "knock with 10 or less; gin 20, undercut 10, a tie is an undercut",
-    "palace": "knock with 10 or less; gin 25, undercut 20, a tie is an undercut",
-    "partnership": KNOCK,
-    "rubl": "knock with 10 or less; gin 25, undercut 20, a tie is an undercut",
-    "spade-doubles": f"{KNOCK}, a hand may be declared double",
-    "standard-2p-100": KNOCK,
-    "straight": "only gin ends a hand; gin 25",
-    "tournament": "knock with 10 or less; gin 25, big gin 31, undercut 25, a tie is an "
+    "bicycle": "knock with 10 or less; gin bonus 20; undercut bonus 10; a tie is an "
     "undercut",
-    "wikipedia": "knock with 10 or less; gin 25, big gin 31, undercut 25, a tie is an "
+    "browser": f"{KNOCK}; a hand is dead when the stock is gone",
+    "club": f"{UPCARD}; {DOUBLE}",
+    "knocker-ties": "knock with 10 or less; gin bonus 25; undercut bonus 25; a tie "
+    "goes to the knocker, without points",
+    "oklahoma": UPCARD,
+    "oklahoma-pagat": "knock with the number of the upcard or less; if the upcard is "
+    "an ace, knock with 1; a spade as upcard doubles the hand; gin bonus 20; undercut "
+    "bonus 10; a tie is an undercut",
+    "pagat": "knock with 10 or less; gin bonus 20; undercut bonus 10; a tie is an "
     "undercut",
-    "world-club": "knock with 10 or less; a knock 15, gin 25, big gin 35, undercut 25, "
-    "a tie is an undercut",
+    "palace": "knock with 10 or less; gin bonus 25; undercut bonus 20; a tie is an "
+    "undercut",
+    "rubl": "knock with 10 or less; gin bonus 25; undercut bonus 20; a tie is an "
+    "undercut",
+    "spade-doubles": f"{KNOCK}; {DOUBLE}",
+    "straight": "only gin ends a hand; gin bonus 25",
+    "tournament": "knock with 10 or less; gin bonus 25; big gin bonus 31; undercut "
+    "bonus 25; a tie is an undercut",
+    "wikipedia": "knock with 10 or less; gin bonus 25; big gin bonus 31; undercut "
+    "bonus 25; a tie is an undercut",
+    "world-club": "knock with 10 or less; knock bonus 15; gin bonus 25; big gin bonus "
+    "35; undercut bonus 25; a tie is an undercut",
 }
+BOX_25 = "Each hand won (a box) earns 25 at the end."
 GAMES = {
-    "bicycle": f"To 100: {GAME}",
-    "browser": "To 100, nothing added at the end",
-    "classic": f"To 100: {GAME}",
-    "club": "3 columns to 250 that count 1, 1 and 2: 250 for the game, 25 for each "
-    "hand won (extra boxes: gin 2, an undercut 1, a gin-off 3, multiplied with the "
-    "hand), points, game and boxes doubled if the other has nothing. Paid to the "
-    "nearest 500",
-    "cutthroat": "To 100: 100 for the game, 200 if the other has nothing, 25 for each "
-    "hand won",
-    "hollywood": f"3 columns to 100: {GAME}",
-    "knocker-ties": "To 100: 100 for the game, 200 if the other has nothing, 25 for "
-    "each hand won",
-    "lesson": "To 100, nothing added at the end",
-    "oklahoma": f"To 100: {GAME}",
-    "oklahoma-pagat": f"To 150: {GAME}",
-    "pagat": f"To 100: {GAME}",
-    "palace": "To 100: 10 at once for each hand won",
-    "partnership": f"To 125: {GAME}",
-    "rubl": "To 100: 100 for the game, 25 for each hand won, points and game doubled "
-    "if the other has nothing",
-    "spade-doubles": f"To 100: {GAME}",
-    "standard-2p-100": "To 100, nothing added at the end",
-    "straight": f"To 100: {GAME}",
-    "tournament": "To 100: 100 for the game, 25 for each hand won, points, game and "
-    "boxes doubled if the other has nothing",
-    "wikipedia": "To 100: 100 for the game, 25 for each hand won, points doubled if "
-    "the other has won no hand",
-    "world-club": "To 100, nothing added at the end",
+    "browser": f"{TEN_POINTS} {NOTHING}",
+    "club": "3 games run at once, in columns, each to 250. In the totals the columns "
+    "count 1, 1 and 2 times. Closing a column earns 250. For a shutout (loser has no "
+    "points in it), the winner's points, game bonus and boxes are doubled. "
+    f"{BOX_25} Gin earns 2 extra boxes, an undercut 1 and a gin-off 3. Extra boxes "
+    "are multiplied with the hand. Payments are rounded to the nearest 500.",
+    "cutthroat": f"{TEN_POINTS} {EARNS} {BOX_25}",
+    "hollywood": "3 games run at once, in columns, each to 100. Closing a column earns "
+    f"100, or 200 for a shutout (loser has no points in it). {BOX}",
+    "knocker-ties": f"{TEN_POINTS} {EARNS} {BOX_25}",
+    "lesson": f"{TEN_POINTS} {NOTHING}",
+    "oklahoma-pagat": f"The first player to reach 150 wins the game. {EARNS} {BOX}",
+    "palace": f"{TEN_POINTS} Winning the game earns no bonus. Each hand won (a box) "
+    "earns 10 at once.",
+    "partnership": f"The first player to reach 125 wins the game. {EARNS} {BOX}",
+    "rubl": f"{TEN_POINTS} Winning the game earns 100. For a shutout (loser has no "
+    f"points), the winner's points and game bonus are doubled. {BOX_25}",
+    "standard-2p-100": f"{TEN_POINTS} {NOTHING}",
+    "tournament": f"{TEN_POINTS} Winning the game earns 100. For a shutout (loser has "
+    f"no points), the winner's points, game bonus and boxes are doubled. {BOX_25}",
+    "wikipedia": f"{TEN_POINTS} Winning the game earns 100. For a shutout (loser won "
+    f"no hand), the winner's points are doubled. {BOX_25}",
+    "world-club": f"{TEN_POINTS} {NOTHING}",
 }
 
 
 @pytest.mark.parametrize("name", preset_names())
 def test_every_preset_is_read_out_right(name: str) -> None:
-    assert summary(preset(name).rules, TWO, None) == [
-        f"Ann v Ben, {name} rules: {HANDS[name]}.",
-        f"{GAMES[name]}. Loser deals.",
+    rules = preset(name).rules
+    assert read_out(rules, rules, TWO) == [
+        f"Ann v Ben, {name} rules: {HANDS.get(name, KNOCK)}.",
+        f"{GAMES.get(name, GAME)} {LOSER}",
     ]
+
+
+@pytest.mark.parametrize("key", sorted(KEYS.keys() - {"name", "title"}))
+def test_every_key_is_read_out_where_it_differs_from_classic(key: str) -> None:
+    sides = TEAMS if key.startswith("partnership") else TWO
+    before = Rules({**CLUB, **WITH.get(key, {})})
+    after = before.changed({key: CHANGES[key]})
+    assert read_out(after, CLASSIC, sides) != read_out(before, CLASSIC, sides)
 
 
 @pytest.mark.parametrize(
     ("settings", "line"),
     [
-        ({"hand.lay_off_on_gin": True}, f"{KNOCK}, lay-offs on gin."),
-        ({"hand.cards": 7}, f"{KNOCK}, 7 cards each."),
-        ({"hand.ace_deadwood": 15}, f"{KNOCK}, an ace counts 15."),
-        ({"hand.multipliers": [2, 4]}, "a hand may be declared double or 4 times."),
-        ({"hand.gin_off_bonus": 40}, "undercut 25, gin-off 40, a tie is an undercut."),
-        ({"hand.tie": "nobody"}, "a tie is nobody's."),
+        (
+            {"hand.lay_off_on_gin": True},
+            "gin bonus 25; the opponent may lay off cards on gin; undercut bonus 25; "
+            "a tie is an undercut.",
+        ),
+        ({"hand.cards": 7}, f"classic rules, changed: 7 cards each; {KNOCK}."),
+        ({"hand.ace_deadwood": 15}, f": an ace counts 15; {KNOCK}."),
+        (
+            {"hand.multipliers": [2, 4]},
+            "a hand may be declared to count double or 4 times.",
+        ),
+        (
+            {"hand.gin_off_bonus": 40},
+            "undercut bonus 25; a tie is an undercut; gin-off bonus 40.",
+        ),
+        ({"hand.tie": "nobody"}, "a tie goes to nobody."),
         (
             {"oklahoma.played": True, "hand.knock_limit": 6},
-            "knock with the upcard or less, 6 at the most, an ace is gin only, "
-            "a spade doubles; gin 25, undercut 25, a tie is an undercut.",
+            ": knock with the number of the upcard or less, but never with more than "
+            "6; if the upcard is an ace, only gin ends the hand; a spade as upcard "
+            "doubles the hand; gin bonus 25; undercut bonus 25; a tie is an undercut.",
         ),
         (
             {"oklahoma.played": True, "oklahoma.spade_multiplier": 1},
-            "an ace is gin only; gin 25, undercut 25, a tie is an undercut.",
+            "only gin ends the hand; gin bonus 25; undercut bonus 25; a tie is an "
+            "undercut.",
         ),
         (
             {"hand.knock_limit": 1},
-            ": knock with 1 or less; gin 25, undercut 25, a tie is an undercut.",
+            ": knock with 1 or less; gin bonus 25; undercut bonus 25; a tie is an "
+            "undercut.",
+        ),
+        (
+            {"hand.knock_limit": 98},
+            ": knock with any count; gin bonus 25; undercut bonus 25; a tie is an "
+            "undercut.",
         ),
         (
             {"hand.knock_limit": 0, "oklahoma.played": True},
-            ": only gin ends a hand, a spade doubles; gin 25.",
+            ": only gin ends a hand; Oklahoma: the upcard of every hand is noted; a "
+            "spade as upcard doubles the hand; gin bonus 25.",
         ),
     ],
 )
 def test_house_rules_of_the_hand_are_read_out(
     settings: dict[str, object], line: str
 ) -> None:
-    assert summary(Rules(settings), TWO, None)[0].endswith(line)
+    assert spoken(settings)[0].endswith(line)
 
 
 @pytest.mark.parametrize(
     ("settings", "line"),
     [
-        ({"match.best_of": 3}, f"To 100: {GAME}. Best of 3 games. Loser deals."),
-        ({"dealing.next": "winner"}, f"To 100: {GAME}. Winner deals."),
-        ({"dealing.next": "alternate"}, f"To 100: {GAME}. The deal alternates."),
+        (
+            {"match.best_of": 3},
+            f"{TEN_POINTS} A match is the best of 3 games. {EARNS} {BOX} {LOSER}",
+        ),
+        ({"dealing.next": "winner"}, f"{GAME} The winner of a hand deals the next."),
+        ({"dealing.next": "alternate"}, f"{GAME} The players deal in turn."),
+        (
+            {"dealing.after_dead": "pass"},
+            f"{GAME} {LOSER} After a hand that nobody won, the other player deals.",
+        ),
         (
             {"stakes.round_to": 50},
-            f"To 100: {GAME}. Paid to the nearest 50. Loser deals.",
+            f"{GAME} Payments are rounded to the nearest 50. {LOSER}",
         ),
         (
             {
@@ -603,37 +701,35 @@ def test_house_rules_of_the_hand_are_read_out(
                 "stakes.per_game": "2",
                 "stakes.currency": "euros",
             },
-            f"To 100: {GAME}. Stakes in euros: 0.05 a point, 2 a game. Loser deals.",
+            f"{GAME} Stakes in euros: 0.05 a point and 2 a game won. {LOSER}",
         ),
         (
             {"boxes.value": 0, "stakes.per_box": "1", "shutout.doubles": []},
-            "To 100: 100 for the game, a box for each hand won. Stakes: 1 a box. Loser "
-            "deals.",
+            f"{TEN_POINTS} Winning the game earns 100, and a shutout earns nothing "
+            "more. Each hand won (a box) is worth money but no points. Stakes: 1 for "
+            f"each box ahead. {LOSER}",
         ),
         (
             {"shutout.doubles": ["boxes"], "shutout.adds": 30},
-            "To 100: 100 for the game, 20 for each hand won, boxes doubled and 30 more "
-            "if the other has nothing. Loser deals.",
+            f"{TEN_POINTS} Winning the game earns 100. For a shutout (loser has no "
+            f"points), the winner's boxes are doubled, then 30 is added. {BOX} {LOSER}",
         ),
         (
             {"extra_boxes.gin": 2, "extra_boxes.multiplied": True, "boxes.value": 1},
-            "To 100: 100 for the game, 200 if the other has nothing, 1 for each hand "
-            "won (extra boxes: gin 2). Loser deals.",
+            f"{TEN_POINTS} {EARNS} Each hand won (a box) earns 1 at the end. Gin earns "
+            f"2 extra boxes. {LOSER}",
         ),
         (
             {"extra_boxes.gin": 2, "oklahoma.played": True},
-            f"To 100: {GAME} (extra boxes: gin 2). Loser deals.",
+            f"{GAME} Gin earns 2 extra boxes. {LOSER}",
         ),
-        (
-            {"partnership.sweep_boxes": 3},
-            f"To 100: {GAME}. Loser deals.",
-        ),
+        ({"partnership.sweep_boxes": 3}, f"{GAME} {LOSER}"),
     ],
 )
 def test_house_rules_of_the_game_are_read_out(
     settings: dict[str, object], line: str
 ) -> None:
-    assert summary(Rules(settings), TWO, None)[1] == line
+    assert spoken(settings)[1] == line
 
 
 @pytest.mark.parametrize(
@@ -642,9 +738,10 @@ def test_house_rules_of_the_game_are_read_out(
         pytest.param(
             THREE,
             [
-                f"Ann v Ben v Cy, classic rules: {KNOCK}.",
-                "To 100: 100 for the game, 200 from one who has nothing, 20 for each "
-                "hand won. Loser deals and sits out.",
+                f"Ann v Ben v Cy, classic rules, changed: {KNOCK}.",
+                f"{TEN_POINTS} Winning the game earns 100, or 200 against a loser who "
+                f"has no points (a shutout). {BOX} The loser of a hand deals the next "
+                "and sits out.",
                 "Ben deals hand 1 and sits out.",
             ],
             id="three",
@@ -652,8 +749,12 @@ def test_house_rules_of_the_game_are_read_out(
         pytest.param(
             TEAMS,
             [
-                f"Ann & Cy v Ben & Dee, classic rules: {KNOCK}.",
-                f"To 100: {GAME}. A swept round is 3 boxes more.",
+                f"Ann & Cy v Ben & Dee, classic rules, changed: {KNOCK}.",
+                "In each round everybody plays one opponent, and the side that is "
+                "ahead scores the difference as one hand won. The first side to reach "
+                "100 wins the game. Winning the game earns 100, or 200 for a shutout "
+                f"(losers have no points). {BOX} Winning every hand of a round earns 3 "
+                "extra boxes.",
                 "Ben deals hand 1.",
             ],
             id="teams",
@@ -661,47 +762,157 @@ def test_house_rules_of_the_game_are_read_out(
     ],
 )
 def test_it_fits_who_plays(sides: Sides, lines: list[str]) -> None:
-    assert summary(Rules({"partnership.sweep_boxes": 3}), sides, "Ben") == lines
+    rules = Rules({"partnership.sweep_boxes": 3})
+    assert read_out(rules, CLASSIC, sides, "Ben") == lines
 
 
 def test_nothing_of_a_name_reaches_the_terminal_raw() -> None:
     sides = sides_of([["A\x1b[2J"], ["Ben"]])
     rules = Rules({"name": "x\ny", "stakes.per_game": "1", "stakes.currency": "\x07"})
-    assert all(line.isprintable() for line in summary(rules, sides, "A\x1b[2J"))
+    lines = read_out(rules, rules, sides, "A\x1b[2J")
+    assert all(line.isprintable() for line in lines)
 
 
 @pytest.mark.parametrize(
-    ("changes", "called"),
+    ("changes", "name"),
     [
         ({}, "classic rules"),
         ({"title": "Ours"}, "classic rules"),
-        ({"game.target": 150}, "classic rules with game.target 150"),
         (
-            {"hand.tie": "nobody", "shutout.doubles": ["points", "boxes"]},
-            "classic rules with hand.tie nobody and shutout.doubles points + boxes",
+            {"game.target": 150},
+            "classic rules, but the first player to reach 150 wins the game",
         ),
         (
-            {"oklahoma.played": True, "shutout.doubles": []},
-            "classic rules with oklahoma.played true and shutout.doubles none",
+            {"hand.tie": "nobody", "hand.cards": 7},
+            "classic rules, but 7 cards each and a tie goes to nobody",
         ),
         (
-            {"game.target": 150, "boxes.value": 7, "hand.tie": "nobody"},
+            {"hand.knock_limit": 7, "boxes.value": 7, "hand.tie": "nobody"},
             "classic rules, changed",
         ),
+        # Without Oklahoma nothing is said of the ace.
+        ({"hand.tie": "nobody", "oklahoma.ace": "one"}, "classic rules, changed"),
     ],
 )
-def test_changed_rules_say_so(changes: dict[str, object], called: str) -> None:
-    assert named(CLASSIC.changed(changes), CLASSIC) == called
+def test_changed_rules_say_so(changes: dict[str, object], name: str) -> None:
+    assert called(CLASSIC.changed(changes), CLASSIC) == name
 
 
-def test_what_the_caller_calls_the_rules_is_read_out() -> None:
-    first = summary(CLASSIC, TWO, None, "classic rules, changed")[0]
-    assert first.startswith("Ann v Ben, classic rules, changed: knock")
+def test_what_is_left_out_cannot_be_named() -> None:
+    base = preset("tournament").rules
+    rules = base.changed({"hand.big_gin_bonus": "not-played"})
+    assert called(rules, base) == "tournament rules, changed"
 
 
 @pytest.mark.parametrize(
-    ("name", "called"),
+    ("settings", "line"),
+    [
+        ({}, "classic rules, to 100"),
+        ({"game.target": 150, "match.best_of": 3}, "classic rules, to 150, best of 3"),
+        (
+            {"boxes.when": "at-once", "boxes.value": 7, "hand.tie": "nobody"},
+            "classic rules, to 100, each box 7 at once, but a tie goes to nobody",
+        ),
+        (
+            {"hollywood.columns": 3, "stakes.per_box": "1", "stakes.currency": "euros"},
+            "classic rules, to 100, 3 columns, for money",
+        ),
+        (
+            {"boxes.value": 25},
+            "classic rules, to 100, but each hand won (a box) earns 25 at the end",
+        ),
+    ],
+)
+def test_a_sheet_says_its_rules_in_a_few_words(
+    settings: dict[str, object], line: str
+) -> None:
+    assert summary(Rules(settings), CLASSIC) == line
+
+
+@pytest.mark.parametrize(
+    ("name", "name_of"),
     [("pagat", "pagat rules"), ("Our Rules", "Our Rules"), (" ", "house rules")],
 )
-def test_an_agreement_is_called_by_its_name(name: str, called: str) -> None:
-    assert rules_called(Rules({"name": name})) == called
+def test_rules_are_called_by_their_name(name: str, name_of: str) -> None:
+    assert rules_called(Rules({"name": name})) == name_of
+
+
+def test_the_keys_are_listed_with_what_they_take_and_mean() -> None:
+    rows = key_rows()
+    assert [row[0] for row in rows] == [*KEYS]
+    assert (
+        "hand.gin_bonus",
+        "a whole number from 0 to 1000",
+        "25",
+        "Points for gin, on top of the opponent's deadwood.",
+    ) in rows
+
+
+HEADERS = ("", "rule", "value", "source")
+ROW = ("*", "oklahoma.spade_multiplier", "as-undercut", "the rules guide, Variations")
+
+
+@pytest.mark.parametrize("screen", [40, 60, 80, 120])
+def test_a_table_fits_the_screen(screen: int) -> None:
+    lines = table(HEADERS, [ROW], screen)
+    assert max(map(len, lines)) <= screen
+    assert lines == [line.rstrip() for line in lines]
+    text = " ".join(" ".join(lines).split())
+    for word in " ".join(ROW).split():
+        assert word in text
+
+
+def test_on_a_narrow_screen_the_cells_stand_below_the_key() -> None:
+    assert table(HEADERS, [ROW, ("", "title", "", "")], 40) == [
+        "* oklahoma.spade_multiplier",
+        "    value: as-undercut",
+        "    source: the rules guide, Variations",
+        "title",
+    ]
+
+
+def test_the_card_is_read_from_top_to_bottom() -> None:
+    rules = Rules({"game.target": 150, "title": "Fridays"})
+    assert card(rules, called="classic rules, changed") == [
+        "Classic rules, changed",
+        "Fridays",
+        "",
+        "The hand",
+        "    Each player is dealt 10 cards.",
+        "    An ace counts 1, a face card 10 and any other card its number.",
+        "    Knock with 10 or less.",
+        "    A knock that wins earns the difference in deadwood.",
+        "    Gin (no deadwood) earns 25 plus the opponent's deadwood.",
+        "    The opponent may not lay off cards on gin.",
+        "    An undercut (the opponent has less deadwood than the knocker) earns the",
+        "    opponent 25 plus the difference.",
+        "    A tie is an undercut.",
+        "    When only 2 cards are left in the stock, the hand is dead: nobody scores.",
+        "",
+        "The deal",
+        "    The loser of a hand deals the next.",
+        "    After a hand that nobody won, the same player deals again.",
+        "",
+        "The game",
+        "  * The first player to reach 150 wins the game.",
+        "    Winning the game earns 100, or 200 for a shutout (loser has no points).",
+        "    Each hand won (a box) earns 20 at the end.",
+        "",
+        "Payment",
+        "    The side with the lower total pays the difference.",
+        "",
+        "* not as in classic",
+    ]
+
+
+def test_who_plays_heads_the_card_and_where_nothing_differs_there_is_no_mark() -> None:
+    first, *rest = card(CLASSIC, TEAMS)
+    assert first == "Ann & Cy v Ben & Dee, classic rules"
+    assert not [line for line in rest if "*" in line]
+
+
+@pytest.mark.parametrize("name", preset_names())
+@pytest.mark.parametrize("cells", [40, 60, 80])
+def test_the_card_keeps_to_the_screen(name: str, cells: int) -> None:
+    lines = card(preset(name).rules, TEAMS, cells=cells)
+    assert max(width(line) for line in lines) <= cells

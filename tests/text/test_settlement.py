@@ -646,8 +646,8 @@ def test_games_under_several_agreements_each_say_theirs() -> None:
     ]
     lines = settle(Replay(pad(*entries)))
     assert [line for line in lines if line.startswith("Game")] == [
-        "Game 1, classic rules, changed, to 90",
-        "Game 2, classic rules, changed, to 90, for money",
+        "Game 1, classic rules, to 90, changed",
+        "Game 2, classic rules, to 90, for money, changed",
     ]
     # 336 each way: only the money of game 2 is left.
     assert "Ben pays Ann 336." in lines

@@ -204,7 +204,7 @@ def test_games_that_are_all_above_are_left_out() -> None:
 
 def test_an_empty_pad_says_so() -> None:
     assert text(Replay(pad(dealer="Ben"))).split("\n") == [
-        f"Ann v Ben{'classic rules, changed, to 90':>71}",
+        f"Ann v Ben{'classic rules, to 90, changed':>71}",
         "",
         "Nothing is recorded yet.",
         "Ann 0   Ben 0   to 90   Ben deals hand 1",
@@ -215,7 +215,7 @@ def test_an_empty_pad_says_so() -> None:
 def test_the_heading_says_what_is_played() -> None:
     under = {"hollywood.columns": 2, "match.best_of": 3, "boxes.when": "at-once"}
     played = pad(under=under)._replace(title="Friday\n")
-    agreed = "classic rules, changed, to 90, 2 columns, each box 7 at once, best of 3"
+    agreed = "classic rules, to 90, 2 columns, each box 7 at once, best of 3, changed"
     assert heading(Replay(played)) == f"Friday\\n\nAnn v Ben\n{agreed}"
 
 
@@ -223,10 +223,10 @@ def test_the_heading_says_what_is_played() -> None:
     ("under", "agreed"),
     [
         ({"game.target": 150}, "classic rules, to 150"),
-        ({"boxes.value": 25}, "classic rules with boxes.value 25, to 100"),
+        ({"hand.tie": "nobody"}, "classic rules, to 100, but a tie goes to nobody"),
         (
             {"boxes.value": 25, "hand.tie": "nobody", "hand.gin_bonus": 20},
-            "classic rules, changed, to 100",
+            "classic rules, to 100, changed",
         ),
         (
             {"stakes.per_box": "0.50", "stakes.currency": "EUR", "game.target": 50},
@@ -235,7 +235,7 @@ def test_the_heading_says_what_is_played() -> None:
         ({"name": "ours", "boxes.value": 25}, "ours rules, to 100"),
         (
             {"name": "hollywood", "hollywood.columns": 1},
-            "hollywood rules with hollywood.columns 1, to 100",
+            "hollywood rules, to 100, 1 column",
         ),
     ],
 )

@@ -498,8 +498,8 @@ def _changes(
 ) -> list[str] | None:
     """Return the clauses of *rules* that *base* has not, None where nothing differs.
 
-    The keys that are *known* from elsewhere are no changes.  Where the clauses do not
-    say all that differs there are none.
+    Changes of keys that are *known* from elsewhere are left out.  The list is empty
+    where its clauses would not name every difference.
     """
     no_change = {"name", "title", *known}
     differ = {key for key, _ in rules.differences(base)} - no_change

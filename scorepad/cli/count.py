@@ -25,35 +25,37 @@ STANDARD_INPUT: Final = "-"
 def count_command(
     cards: Annotated[
         list[str] | None,
-        typer.Argument(metavar="CARDS", help="Ten cards, or eleven: 3h 4h Ts .."),
+        typer.Argument(
+            metavar="CARDS", help="Ten cards, or eleven before the discard: 3h 4h Ts .."
+        ),
     ] = None,
     against: Annotated[
         str | None,
         typer.Option(
             metavar="CARDS",
-            help="The knocker's cards, or his melds with ; between: CARDS are then "
-            "the opponent's, and cards are laid off.",
+            help="The knocker's cards, or only the melds with ; between. CARDS are "
+            "then the opponent's, with cards laid off.",
         ),
     ] = None,
     file: Annotated[
         str | None,
         typer.Option(
             metavar="FILE",
-            help="Count a hand a line, CARDS or CARDS | MELD ; MELD, and answer each "
-            "with a line of JSON; - is standard input.",
+            help="Count every line of FILE, CARDS or CARDS | MELD ; MELD, and print a "
+            "line of JSON for each; - is standard input.",
         ),
     ] = None,
     rules: Annotated[
         str | None,
         typer.Option(
             metavar="NAME-or-FILE",
-            help="Count by these rules; else those of the pad, or classic.",
+            help="Rules to count by; otherwise those of the pad, or classic.",
             autocompletion=completion.agreements,
         ),
     ] = None,
     upcard: Annotated[
         str | None,
-        typer.Option(metavar="CARD", help="The upcard, where it sets the limit."),
+        typer.Option(metavar="CARD", help="Upcard, where it sets the knock limit."),
     ] = None,
     form: FormatOption = Format.TABLE,
     pad: PadOption = None,
@@ -63,9 +65,11 @@ def count_command(
     For example: scorepad count "3h 4h 5h 9c 9d 9s 2c 2d As Ac"
     """
     if (file is None) == (not cards):
-        raise typer.BadParameter("give the cards of one hand, or --file")
+        raise typer.BadParameter("type the cards of one hand, or --file FILE")
     if file is not None and against is not None:
-        raise typer.BadParameter("--against is for one hand: a line of --file has |")
+        raise typer.BadParameter(
+            "--against is for one hand. In a file: CARDS | MELD ; MELD"
+        )
     agreed, turned = _in_force(rules, pad)
     if file is not None:
         _count_file(file, agreed)
@@ -75,10 +79,12 @@ def count_command(
 
 
 def _in_force(name: str | None, pad: Path | None) -> tuple[Rules, Card | None]:
-    """Find the rules to count by, and the card that is turned up."""
+    """Find the rules to count by, and the upcard."""
     if name is not None:
         if pad is not None:
-            raise typer.BadParameter("name an agreement or give --pad, not both")
+            raise typer.BadParameter(
+                "--rules and --pad exclude each other: the pad has its own rules"
+            )
         # Most people count by the rules of their pad.
         from scorepad.storage.rules_toml import find
 

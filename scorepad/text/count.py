@@ -90,7 +90,15 @@ def count_lines(
     found = counted.found
     shown = []
     if counted.knocker:
-        shown.append(f"knocker  {_knocker(counted, counted.knocker)}")
+        parts = [*map(show_cards, counted.knocker.melds)]
+        if counted.knocker_deadwood:
+            left = show_cards(counted.knocker.unmelded)
+            parts.append(f"left {left}: {counted.knocker.deadwood}")
+        elif counted.knocker_deadwood == 0:
+            parts.append("all melded")
+        if counted.knocker.discard:
+            parts.append(f"discard {counted.knocker.discard}")
+        shown.append(f"knocker  {APART.join(parts)}")
     shown.append(f"melds    {APART.join(map(show_cards, found.melds)) or 'none'}")
     if counted.knocker:
         off = _laid_off(found, counted.knocker, APART)
@@ -133,15 +141,22 @@ def cards_on_table(replay: Replay, result: PlayedHand) -> list[str]:
 
 
 def _against(cards: tuple[Card, ...], groups: Groups, terms: CountRules) -> Counted:
-    laid = flat(groups)
-    if len(groups) == 1 and len(laid) < terms.cards:
-        _check_one_meld(groups[0], terms)
-    if len(laid) < terms.cards:
+    """Count the opponent's *cards* after a knock with *groups* on the table."""
+    shown = len(flat(groups))
+    if len(groups) == 1 and shown < terms.cards:
+        try:
+            check_meld(groups[0])
+        except CardError as error:
+            raise CardError(
+                f"{error}. Type the knocker's {terms.cards} cards, "
+                "or melds with ; between"
+            ) from error
+    if shown < terms.cards:
         knocker = Arrangement(tuple(tuple(sorted(meld)) for meld in groups), (), 0)
         return Counted(cards, count_against(cards, groups, terms), knocker)
     found: BothHands = likeliest(count_table(groups, cards, terms, gin=False))
     if found.knocker is None or found.opponent is None:
-        raise AssertionError(found)
+        raise AssertionError(found)  # neither is empty
     return Counted(
         cards,
         found.opponent,
@@ -149,16 +164,6 @@ def _against(cards: tuple[Card, ...], groups: Groups, terms: CountRules) -> Coun
         found.knocker.deadwood,
         is_big_gin(groups, found.knocker, terms),
     )
-
-
-def _check_one_meld(cards: Sequence[Card], terms: CountRules) -> None:
-    """Refuse too few cards that are not a meld, with what would be accepted."""
-    try:
-        check_meld(cards)
-    except CardError as error:
-        raise CardError(
-            f"{error}; give the knocker's {terms.cards} cards, or melds with ; between"
-        ) from error
 
 
 def _may(counted: Counted, rules: Rules, upcard: Card | None) -> str:
@@ -169,7 +174,7 @@ def _may(counted: Counted, rules: Rules, upcard: Card | None) -> str:
     if deadwood == 0:
         return "gin"
     if rules.oklahoma_played and upcard is None:
-        return "the upcard sets the limit, and none is turned up"
+        return "the upcard sets the limit, and there is none"
     limit = knock_limit(Hand(upcard=upcard), rules)
     if limit == 0:
         return "may not knock, only gin ends the hand"
@@ -178,6 +183,7 @@ def _may(counted: Counted, rules: Rules, upcard: Card | None) -> str:
 
 
 def _big_gin(cards: Sequence[Card], rules: Rules) -> str:
+    """Format that all cards are melded, and the best discard where that is no gain."""
     if rules.hand_big_gin_bonus != "not-played":
         return f"big gin, all {len(cards)} cards melded"
     ace = rules.hand_ace_deadwood
@@ -220,17 +226,6 @@ def _outcome(counted: Counted, rules: Rules, upcard: Card | None) -> str:
     return f"{name}, the {who} wins: {arithmetic(result)}"
 
 
-def _knocker(counted: Counted, knocker: Arrangement) -> str:
-    parts = list(map(show_cards, knocker.melds))
-    if counted.knocker_deadwood:
-        parts.append(f"left {show_cards(knocker.unmelded)}: {knocker.deadwood}")
-    elif counted.knocker_deadwood == 0:
-        parts.append("all melded")
-    if knocker.discard:
-        parts.append(f"discard {knocker.discard}")
-    return APART.join(parts)
-
-
 def _laid_off(found: Arrangement, knocker: Arrangement, between: str) -> str:
     """Format which cards go to which meld."""
     homes: dict[int, list[Card]] = {}
@@ -243,6 +238,7 @@ def _laid_off(found: Arrangement, knocker: Arrangement, between: str) -> str:
 
 
 def _parts(arrangement: Arrangement, knocker: Arrangement | None) -> Iterable[str]:
+    """Yield what was done with the cards of a hand, in words."""
     if arrangement.melds:
         yield ", ".join(map(show_cards, arrangement.melds))
     if arrangement.laid_off and knocker:

@@ -82,7 +82,7 @@ def rejoined(lines: list[str]) -> list[str]:
 def escape_line(line: str, encoding: str = "utf-8") -> str:
     """Escape a whole line for a stream of *encoding*.
 
-    Words from right to left that nobody has set apart are.
+    Words from right to left that are not set apart yet are set apart here.
     """
     if line.isascii() and line.isprintable():
         return line
@@ -132,7 +132,7 @@ def ellipsis() -> str:
 
 
 def _may_be_seen(text: str, kinds: list[str], place: int) -> bool:
-    """Say whether the letter at *place* may go to a terminal as it is."""
+    """Whether a terminal can be sent the letter at *place* as it is."""
     letter, kind = text[place], kinds[place]
     if letter == _JOINER:
         after = kinds[place + 1] if place + 1 < len(text) else ""
@@ -143,6 +143,7 @@ def _may_be_seen(text: str, kinds: list[str], place: int) -> bool:
 
 
 def _ends_an_emoji(text: str, kinds: list[str], end: int) -> bool:
+    """Whether an emoji ends at *end*, so that a joiner can follow it."""
     before = end - 1
     if before > 0 and text[before] == "\ufe0f":
         before -= 1

@@ -40,7 +40,7 @@ MARGIN: Final = 3
 """Cells by which the prompt sets its answers off; no row fills them."""
 
 ALWAYS: Final = ("points", "total")
-"""The rows in which a 0 is written."""
+"""The rows in which a 0 is shown."""
 
 
 class TotalsRow(NamedTuple):
@@ -144,7 +144,11 @@ def totals_table(sides: Sides, game: Game) -> list[str]:
     for part in shared_out(len(game.columns), lambda part: fits(part, head)):
         lines += [""] * bool(lines)
         titles = ["column", ""] if several else [""]
-        kept = [row for row in rows if row.label in ALWAYS or _is_in(row, part)]
+        kept = [
+            row
+            for row in rows
+            if row.label in ALWAYS or any(any(row.amounts[place]) for place in part)
+        ]
         names = [*titles, *(row.short or row.label for row in kept)]
         notes = [*[""] * len(titles), *(row.note for row in kept)]
         texts = blocks(part, head, kept)
@@ -152,11 +156,6 @@ def totals_table(sides: Sides, game: Game) -> list[str]:
             row = (" " * _GAP).join([fit(name, label), *amounts])
             lines += _noted(row, note, label + _GAP, cells)
     return lines
-
-
-def _is_in(row: TotalsRow, part: range) -> bool:
-    """Whether there is anything of a row in some columns."""
-    return any(any(row.amounts[place]) for place in part)
 
 
 def _block(
@@ -345,7 +344,7 @@ def result(replay: Replay) -> str:
     """Format how the pad stands, and who pays whom, without a full stop."""
     names, games = names_of(replay.sides), replay.games
     if len(games) == 1:
-        text = _one_game(names, games[0])
+        text = _game_result(names, games[0])
     else:
         won = [
             sum(game.winner == side for game in games)
@@ -387,25 +386,21 @@ def each(names: DisplayNames, numbers: Sequence[int]) -> str:
     )
 
 
-def _one_game(names: DisplayNames, game: Game) -> str:
+def _game_result(names: DisplayNames, game: Game) -> str:
+    """Format the result of a game: ``Ann beat Ben 107-42``, or how it stands."""
     winner = game.winner
     points = [column.points for column in game.columns]
     if winner is None:
         state = "ended early" if game.finished else "drawn" if game.over else "so far"
-        return f"{_columns(names, points)}, {state}"
+        totals = [
+            f"{name} {'/'.join(str(scores[side]) for scores in points)}"
+            for side, name in enumerate(names.sides)
+        ]
+        return f"{', '.join(totals)}, {state}"
     losers = [side for side in range(len(names.sides)) if side != winner]
     beaten = join_words([names.sides[loser] for loser in losers], "and")
     return f"{names.sides[winner]} beat {beaten} " + ", ".join(
         score_text(scores[side] for side in (winner, *losers)) for scores in points
-    )
-
-
-def _columns(names: DisplayNames, points: Sequence[Sequence[int]]) -> str:
-    if len(points) == 1:
-        return each(names, points[0])
-    return ", ".join(
-        f"{name} {'/'.join(str(scores[side]) for scores in points)}"
-        for side, name in enumerate(names.sides)
     )
 
 

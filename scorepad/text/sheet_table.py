@@ -59,7 +59,7 @@ _NO_BREAK: Final = "\u00a0"  # a blank that no line is broken at
 
 Rows = list[list[str]]
 Version = Callable[[int], GameSheet]
-"""Gives the sheet of a game, the players' names in its lines in so many cells."""
+"""Return the sheet of a game with the names in its lines in so many cells."""
 
 
 class _Layout(NamedTuple):
@@ -98,10 +98,13 @@ def sheet_names(sides: Sides, cells: int) -> DisplayNames:
     return DisplayNames(marks, tuple(["&".join(side) for side in partners]))
 
 
-def tables(sides: Sides, version: Version) -> list[list[str]]:
+def tables(
+    sides: Sides, version: Version, *, heads_again: bool = False
+) -> list[list[str]]:
     """Lay a game out as tables of lines that fit.
 
-    There is none for columns that nothing has entered, but for the first.
+    There is none for columns that nothing has entered, but for the first.  With
+    *heads_again* the heads of the last one are repeated above its totals.
     """
     page = version(LONGEST_NAME)
 
@@ -114,7 +117,12 @@ def tables(sides: Sides, version: Version) -> list[list[str]]:
     layout = _ORDINARY if fits(range(1), _ORDINARY) else _LAYOUTS[-1]
     first, *more = shared_out(len(page.game.columns), lambda part: fits(part, layout))
     entered = [part for part in more if any(_enters(row, part) for row in page.rows)]
-    return [_table(sides, version, part) for part in [first, *entered]]
+    *above, last = [_table(sides, version, part) for part in [first, *entered]]
+    if heads_again:
+        across = [at for at, line in enumerate(last) if set(line) == {*"- "}]
+        heads = last[across[0] - 1 - (len(page.game.columns) > 1) : across[0] + 1]
+        last[across[-1] + 1 : across[-1] + 1] = heads
+    return [*above, last]
 
 
 def _table(sides: Sides, version: Version, part: range) -> list[str]:
@@ -339,21 +347,11 @@ def _game(
     if len(replay.games) > 1:
         lines += wrapped(game_title(replay, page.game), line_cells())
     if page.rows:
-        first, *more = tables(replay.sides, version)
-        if heads_again:
-            first = _with_heads_again(first)
+        first, *more = tables(replay.sides, version, heads_again=heads_again)
         lines += [*first, *(line for table in more for line in ["", *table])]
     else:
         lines.append("Nothing is recorded yet.")
     return lines + _folded(below(replay, page.game, names_of(replay.sides)))
-
-
-def _with_heads_again(table: list[str]) -> list[str]:
-    """Repeat the heads of a table under its last line, above the totals."""
-    rules = [at for at, line in enumerate(table) if set(line) <= {"-", " "} and line]
-    first, last = rules[0], rules[-1]
-    heads = [line for line in table[:first] if line.lstrip()[:1] in ("#", "1", "p")]
-    return [*table[: last + 1], *(heads or table[first - 1 : first]), *table[last:]]
 
 
 def _folded(lines: list[str]) -> list[str]:

@@ -17,7 +17,7 @@ LONGEST_NAME: Final = 20
 VERSUS: Final = " v "
 
 _LEAST_NAME: Final = 4  # cells that still tell a partner from another
-_MANY: Final = 4  # partners, from whom on their letters alone are written
+_MANY: Final = 4  # partners, from which on only their letters are shown
 
 
 def width(text: str) -> int:
@@ -131,7 +131,7 @@ def side_heads(sides: Sides, cells: int) -> tuple[str, ...]:
 
 
 def versus(sides: Sides, cells: int, longest: int = LONGEST_NAME) -> str:
-    """Say who plays whom, ``Ann v Ben``, in no more than *cells* if that can be."""
+    """Format the sides, ``Ann v Ben``, in no more than *cells* if possible."""
     whole = VERSUS.join(names_of(sides, longest).sides)
     if width(whole) <= cells:
         return whole

@@ -88,7 +88,7 @@ def test_without_a_meld_it_says_so(scorepad: Scorepad) -> None:
 @pytest.mark.parametrize(
     ("upcard", "may"),
     [
-        (None, "the upcard sets the limit, and none is turned up"),
+        (None, "the upcard sets the limit, and there is none"),
         ("6d", "may knock, the limit is 6"),
         ("5d", "may not knock, the limit is 5"),
         ("ad", "may not knock, only gin ends the hand"),
@@ -262,8 +262,8 @@ HELP = "write rank then suit, as 7s or 10h"
         ),
         (
             (BEN, "--against", "3h 4h 5h 9c"),
-            "3h 4h 5h 9c is no meld: a set is of one rank, a run of one suit; "
-            "give the knocker's 10 cards, or melds with ; between",
+            "3h 4h 5h 9c is no meld: a set is of one rank, a run of one suit. "
+            "Type the knocker's 10 cards, or melds with ; between",
         ),
         (
             (BEN, "--against", "3h 4h 5h; 9c 9d 8s"),
@@ -298,15 +298,15 @@ def test_bad_cards_are_refused_by_name(
 @pytest.mark.parametrize(
     ("args", "problem"),
     [
-        ((), "give the cards of one hand, or --file"),
-        ((LESSON, "--file", "-"), "give the cards of one hand, or --file"),
+        ((), "type the cards of one hand, or --file FILE"),
+        ((LESSON, "--file", "-"), "type the cards of one hand, or --file FILE"),
         (
             ("--file", "-", "--against", BEN),
-            "--against is for one hand: a line of --file has |",
+            "--against is for one hand. In a file: CARDS | MELD ; MELD",
         ),
         (
             (LESSON, "--rules", "classic", "--pad", "x.toml"),
-            "name an agreement or give --pad, not both",
+            "--rules and --pad exclude each other: the pad has its own rules",
         ),
     ],
 )
@@ -394,3 +394,27 @@ def test_a_broken_pad_is_not_taken_for_classic(
     assert refusal(scorepad, LESSON, "--pad", "bad.toml").startswith(
         "scorepad: bad.toml"
     )
+
+
+@pytest.mark.parametrize(
+    ("args", "whose"),
+    [
+        (("",), "the cards"),
+        ((",|,",), "the opponent's cards"),
+        (("", "--against", BEN), "the opponent's cards"),
+        ((BEN, "--against", ""), "the knocker's cards"),
+        ((f"{BEN} |",), "the knocker's cards"),
+    ],
+)
+def test_an_empty_hand_is_refused_by_name(
+    scorepad: Scorepad, args: tuple[str, ...], whose: str
+) -> None:
+    result = scorepad(["count", *args])
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"scorepad: {whose} are missing: type them, ")
+
+
+def test_an_empty_hand_at_the_prompt_is_refused_by_name(scorepad: Scorepad) -> None:
+    scorepad("new Ann Ben")
+    result = scorepad("play", input=f"count , v {BEN}\n")
+    assert "the opponent's cards are missing" in result.stderr

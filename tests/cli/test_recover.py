@@ -283,3 +283,15 @@ def test_a_link_is_not_deleted(scorepad: Scorepad, pad: Path) -> None:
     pad.with_name("link.toml").symlink_to(pad)
     told = refused(scorepad, "delete --yes --pad link.toml", pad)
     assert told == f"link.toml is a link to {pad}: delete that file"
+
+
+@pytest.mark.parametrize("typed", ["y", "", "n"])
+def test_at_a_terminal_it_is_asked_whether_to_delete(
+    scorepad: Scorepad, pad: Path, monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    monkeypatch.setattr("scorepad.cli.library.can_ask", lambda: True)
+    result = scorepad("delete", input=f"{typed}\n")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Delete friday (Ann v Ben, 2 hands)? y/N ")
+    assert pad.exists() == (typed != "y")
+    assert ("Not deleted." in result.stdout) == (typed != "y")

@@ -1,10 +1,15 @@
 """A pad worked on: read again only when its file changed."""
 
+import sys
+import time
+import tomllib
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from scorepad.cli.session import ConsentRequired, PadSession, Parse
+from scorepad.cli.session import ConsentRequired, PadSession, Parse, now
 from scorepad.errors import FileError
 from scorepad.grammar import ParsedHand
 from scorepad.pad import Again, Pad, Strike
@@ -230,3 +235,48 @@ def test_a_file_that_never_was_a_pad_may_be_replaced(empty_folder: Path) -> None
     other.write_text("A page about scorepad: it is = 1", encoding="utf-8")
     pads.refuse_pad(other)
     pads.refuse_pad(other.with_name("new.md"))
+
+
+# The day of an evening
+
+
+@pytest.fixture
+def zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Move the clock of the machine to another zone."""
+
+    def move(name: str) -> None:
+        monkeypatch.setenv("TZ", name)
+        time.tzset()
+
+    yield move
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the zone cannot be moved there")
+def test_an_evening_keeps_its_day_wherever_it_is_read(
+    scorepad: Scorepad, zone: Callable[[str], None]
+) -> None:
+    zone("AAA-14")
+    answers(scorepad, "new Ann Ben --dealer Ben")
+    answers(scorepad, "gin ann 5")
+    (pad,) = Path("home").glob("*.toml")
+    table = tomllib.loads(pad.read_text(encoding="utf-8"))
+    times = [table["started"], table["entries"][0]["at"]]
+    assert [each.utcoffset() for each in times] == [timedelta(hours=14)] * 2
+    day = table["started"].date().isoformat()
+    assert pad.stem == f"{day}-ann-ben"
+    # There, 25 hours behind, it is never the same day.
+    zone("BBB+11")
+    assert f"  {day}  Ann v Ben" in answers(scorepad, "pads")[-1]
+    assert f"{times[1]:%Y-%m-%d %H:%M}" in "".join(answers(scorepad, "log"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the zone cannot be moved there")
+@pytest.mark.parametrize("name", ["AAA-0:30:30", "BBB+1:00:01"])
+def test_a_zone_that_toml_cannot_write_is_written_in_utc(
+    zone: Callable[[str], None], name: str
+) -> None:
+    zone(name)
+    assert now().utcoffset() == timedelta()
+    assert abs(now() - datetime.now(UTC)) < timedelta(seconds=5)

@@ -58,7 +58,10 @@ scorepad help penalty
 """
 ENVIRONMENT: Final = {
     "SCOREPAD_HOME": "the data folder, in place of the usual one",
+    "SCOREPAD_PAD": "the pad that commands work on, without --pad",
     "NO_COLOR": "print no bold text",
+    "FORCE_COLOR": "print bold text though the output is not a terminal",
+    "PAGER": "the program that shows what is longer than the screen",
 }
 
 

@@ -1,4 +1,4 @@
-"""What people ask of a count: how many cards, gin, lay-offs, a hand a line."""
+"""Counting hands of cards: alone, against a knock, and those of a recorded hand."""
 
 import contextlib
 from collections.abc import Iterable, Sequence
@@ -92,7 +92,7 @@ def parse_melds(text: str) -> tuple[Meld, ...]:
     Whether they are melds is for :func:`count_against` to check.
 
     Raises:
-        CardError: something is no card, or is twice in a meld.
+        CardError: something is not a card, or is twice in a meld.
     """
     parts = (parse_cards(part) for part in text.split(";"))
     return tuple(tuple(sorted(part)) for part in parts if part)
@@ -135,7 +135,7 @@ def answer(line: str, terms: CountRules = CLASSIC) -> Answer:
 
 
 def as_answer(cards: Sequence[Card], found: Arrangement) -> Answer:
-    """Give the count of *cards* as JSON has it."""
+    """Return the count of *cards* for JSON."""
     return {
         "cards": _texts(cards),
         "melds": [_texts(meld) for meld in found.melds],
@@ -172,7 +172,7 @@ def parse_groups(text: str) -> Groups:
     """Read cards in groups, with ``;`` between them, in the order typed.
 
     Raises:
-        CardError: something is no card, a card is there twice, or there is none.
+        CardError: something is not a card, a card is there twice, or none is given.
     """
     groups = tuple(filter(None, map(parse_cards, text.split(";"))))
     if not groups:
@@ -182,17 +182,17 @@ def parse_groups(text: str) -> Groups:
 
 
 def flat(groups: Groups) -> tuple[Card, ...]:
-    """Give the cards of all *groups*."""
+    """Return the cards of all *groups*."""
     return tuple([card for group in groups for card in group])
 
 
 def lay_down(groups: Groups, terms: CountRules) -> list[Arrangement]:
-    """Give the ways a knocker may have laid down these cards with least deadwood.
+    """Return the ways in which a knocker may have melded with least deadwood.
 
-    Cards in more than one group were laid down in that one way, whatever it left.
+    Cards in more than one group were melded in that one way, whatever it left.
 
     Raises:
-        CardError: too few or too many cards, or a group that is no meld.
+        CardError: too few or too many cards, or a group that is not a meld.
     """
     cards = flat(groups)
     if len(cards) not in (terms.cards, terms.cards + 1):
@@ -211,13 +211,13 @@ def lay_down(groups: Groups, terms: CountRules) -> list[Arrangement]:
 def count_table(
     knocker: Groups, opponent: Sequence[Card], terms: CountRules, *, gin: bool
 ) -> list[BothHands]:
-    """Count two hands in every way that the knocker may have laid his down.
+    """Count two hands in every way in which the knocker may have melded.
 
     Either may be empty, where its cards are not known; *gin* says how the hand ended.
 
     Raises:
-        CardError: the wrong number of cards, a group that is no meld, a card in both
-            hands, or an opponent's hand alone where cards may be laid off.
+        CardError: the wrong number of cards, a group that is not a meld, a card in
+            both hands, or an opponent's hand alone where cards may be laid off.
     """
     refuse_repeats([*flat(knocker), *opponent])
     if not knocker:
@@ -245,8 +245,8 @@ def check_cards(hand: Hand, rules: Rules) -> None:
     lay-off pays for it, and the hand stands as it was played.  It is never lower.
 
     Raises:
-        CardError: one deck cannot give the cards, or they are no hands of *rules*.
-        HandError: a count is lower than the least, or no big gin was held.
+        CardError: one deck cannot give the cards, or not hands of this size.
+        HandError: a count is lower than the least, or the cards are not big gin.
     """
     terms = terms_of(rules)
     ways = count_table(
@@ -264,7 +264,7 @@ def check_cards(hand: Hand, rules: Rules) -> None:
 
 
 def check_big_gin(groups: Groups, found: BothHands, terms: CountRules) -> None:
-    """Refuse cards that are known and are no big gin.
+    """Refuse known cards that are not big gin.
 
     Raises:
         HandError: not all of them are melded, or the card too many is missing.
@@ -314,7 +314,7 @@ _WHOSE: Final[dict[Kind, tuple[str, ...]]] = {
     "big-gin": ("opponent",),
     "undercut": ("opponent", "knocker"),
 }
-"""Whose counts are said of a hand, in the order of its form."""
+"""The players whose counts are typed for a hand, in that order."""
 
 
 def counts_of(
@@ -324,13 +324,13 @@ def counts_of(
     said: Sequence[int],
     rules: Rules,
 ) -> tuple[int, ...]:
-    """Give the counts of a hand, in the order of its form, as its cards have them.
+    """Return the counts of a hand from its cards, in the order in which it is typed.
 
     ``cards`` are the knocker's; those of one of the two may be empty, not known.  The
     counts *said* are those not found from cards, or the first ones of all.
 
     Raises:
-        CardError: one deck cannot give the cards, or they are no hands of *rules*.
+        CardError: one deck cannot give the cards, or not hands of this size.
         HandError: a count said is not what the cards give, or they are no such hand.
     """
     found = _found(kind, cards, opponent_cards, rules)

@@ -3,9 +3,9 @@
 A hand is a bit mask, the sum of its cards: a rank is four neighbouring bits, and the
 next card of a suit is four bits up.  Two facts keep the search small:
 
-- Once the sets are chosen, runs are no choice: every stretch of three or more in a
+- Once the sets are chosen, the runs follow: every stretch of three or more in a
   suit is melded whole.  A few shifts find the runs of all suits at once.
-- Laying off is no choice either.  A stretch that touches a run of the knocker's is
+- Laying off follows too.  A stretch that touches a run of the knocker's is
   melded or goes onto it, so that run is looked at as if it were in the hand; the
   fourth card to a set of the knocker's can always go, in a run or onto the set.
 
@@ -70,7 +70,7 @@ def best(cards: Sequence[Card], *, ace: int = 1) -> Arrangement:
 
 
 def all_best(cards: Sequence[Card], *, ace: int = 1) -> tuple[Arrangement, ...]:
-    """Give every arrangement of least deadwood that differs for lay-offs.
+    """Return every arrangement of least deadwood that differs for lay-offs.
 
     Those that keep the lowest set whole come first.  A run that could be cut in two
     is given whole: it takes the same cards.
@@ -131,7 +131,7 @@ def _mask(cards: Sequence[Card]) -> int:
 
 
 def _cards(mask: int) -> tuple[Card, ...]:
-    """Give the cards of *mask* in order."""
+    """Return the cards of *mask* in order."""
     return _few(mask & _A) + _few(mask & _B) + _few(mask & _C) + _few(mask & _D)
 
 
@@ -147,19 +147,19 @@ def _value(mask: int, ace: int) -> int:
 
 
 def _in_runs(hand: int) -> int:
-    """Give the cards that stand in a row of three or more of their suit."""
+    """Return the cards in a row of three or more of their suit."""
     starts = hand & hand >> 4 & hand >> 8
     return starts | starts << 4 | starts << 8
 
 
 def _in_sets(hand: int) -> int:
-    """Give the lowest bit of each rank that is held three or four times."""
+    """Return the lowest bit of each rank that is there three or four times."""
     both, either = hand & hand >> 1, hand | hand >> 1
     return (both & either >> 2 | both >> 2 & either) & _FIRSTS
 
 
 def _left(rest: int, table: _Table = _BARE) -> int:
-    """Give the deadwood of *rest*, a hand without its sets."""
+    """Return the deadwood of *rest*, a hand without its sets."""
     return rest & ~(_in_runs(rest | table.runs) | table.fourths)
 
 
@@ -174,7 +174,7 @@ def _rests(hand: int, ranks: int, table: _Table) -> list[int]:
 
 
 def _options(hand: int, rank: int, table: _Table) -> list[int]:
-    """Give the sets of one rank worth trying; 0 leaves its cards where they are."""
+    """Return the sets of one rank worth trying; 0 leaves its cards where they are."""
     cards = hand & _RANK * rank
     shared = cards & _in_runs(hand | table.runs)
     if not shared:
@@ -187,7 +187,7 @@ def _options(hand: int, rank: int, table: _Table) -> list[int]:
 def _best_rests(
     hand: int, ace: int, table: _Table = _BARE, *, spare: bool = False
 ) -> list[int]:
-    """Give what the best choices of sets leave of *hand*, a *spare* card aside."""
+    """Return what the best choices of sets leave of *hand*, a *spare* card aside."""
     ranks = _in_sets(hand)
     sets = hand & _RANK * ranks
     if not (sets and sets & _in_runs(hand | table.runs)):

@@ -208,9 +208,19 @@ _BETWEEN: Final = 2
 def tabulated(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]:
     """Lay *rows* out, the columns that *right* says aligned to the right.
 
-    A cell may be of several lines.  The texts are shown as they are: what is data
-    has been made safe before.
+    A cell may be of several lines.  Where a line has no room for all columns they
+    stand in tables under one another, each with the first column again.
     """
+    parts = _columns_apart(rows)
+    if len(parts) > 1:
+        lines: list[str] = []
+        for part in parts:
+            taken = [
+                row if row is RULE else [row[place] for place in part] for row in rows
+            ]
+            lines += [""] * bool(lines)
+            lines += tabulated(taken, [right[place] for place in part])
+        return lines
     # It is slow to import: only what shows a table pays for it.
     from tabulate import DataRow, Line, TableFormat, tabulate
 
@@ -232,6 +242,20 @@ def tabulated(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]
         colalign=["right" if to_right else "left" for to_right in right],
     )
     return unpadded(table)
+
+
+def _columns_apart(rows: Sequence[Sequence[str]]) -> list[list[int]]:
+    """Share columns out over tables that fit a line, the first one in all of them."""
+    first, *others = widths(rows)
+    parts = [[0]]
+    taken = first
+    for place, cells in enumerate(others, 1):
+        if taken + _BETWEEN + cells > line_cells() and len(parts[-1]) > 1:
+            parts.append([0])
+            taken = first
+        parts[-1].append(place)
+        taken += _BETWEEN + cells
+    return parts
 
 
 def unpadded(table: str) -> list[str]:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from scorepad.pad import sides_of
 from scorepad.text.escape import escape_unprintable
+from scorepad.text.medium import terminal, written_for
 from scorepad.text.terminal import (
     RULE,
     fit,
@@ -70,7 +71,8 @@ def test_a_text_fits_exactly(text: str, cells: int) -> None:
 def test_every_row_of_a_table_is_as_wide_as_its_rule(texts: list[str]) -> None:
     rows = [["#", "name", "points"], RULE]
     rows += [["1", escape_unprintable(text).strip(), "+8   8"] for text in texts]
-    lines = tabulated(rows, [True, False, True])
+    with written_for(terminal("utf-8", 1000)):
+        lines = tabulated(rows, [True, False, True])
     assert {width(line) for line in lines} == {total_width(rows)}
 
 
@@ -113,3 +115,17 @@ def test_a_time_that_no_zone_knows_is_shown_as_it_was_written(
     time.tzset()
     assert shown.endswith(told[10:16].replace("T", " "))
     assert day == at.date()
+
+
+def test_columns_without_room_stand_in_tables_under_one_another() -> None:
+    rows = [["player", "hands", "won", "rate"], RULE, ["Ann", "14", "9", "64%"]]
+    with written_for(terminal("utf-8", 20)):
+        assert tabulated(rows, [False, True, True, True]) == [
+            "player  hands  won",
+            "------  -----  ---",
+            "Ann        14    9",
+            "",
+            "player  rate",
+            "------  ----",
+            "Ann      64%",
+        ]

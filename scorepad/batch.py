@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from scorepad.errors import FileError, ScorepadError
 from scorepad.expected import Check, check
@@ -21,9 +21,6 @@ from scorepad.storage.interrupts import defer_sigint
 from scorepad.storage.toml import parse
 from scorepad.text.lists import PadLine, line_of
 from scorepad.wording import join_words
-
-if TYPE_CHECKING:
-    from concurrent.futures import ProcessPoolExecutor
 
 Made = TypeVar("Made")
 
@@ -303,35 +300,26 @@ def _in_processes(
     # Only for many files: it takes longer to start than they do.
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import active_children
 
     try:
         workers = ProcessPoolExecutor(initializer=_ignore_ctrl_c)
     except (ImportError, NotImplementedError, OSError):
         return  # they can share no semaphore
     try:
-        with defer_sigint():  # which they inherit
-            results = _begun(workers, work, files)
+        try:
+            with defer_sigint():  # which they inherit
+                results = workers.map(work, files, chunksize=_CHUNK)
+        except OSError:  # no more processes may be started
+            for started in active_children():
+                started.terminate()  # nothing would ever tell it to end
+                started.join()
+            return
         yield from results
     except BrokenProcessPool:
         return
     finally:
         workers.shutdown(cancel_futures=True)
-
-
-def _begun(
-    workers: "ProcessPoolExecutor",
-    work: Callable[[PadFile], Read[Made]],
-    files: Sequence[PadFile],
-) -> Iterator[Read[Made]]:
-    try:
-        return workers.map(work, files, chunksize=_CHUNK)
-    except OSError:  # no more processes may be started
-        from multiprocessing import active_children
-
-        for started in active_children():
-            started.terminate()  # nothing would ever tell it to end
-            started.join()
-        return iter(())
 
 
 def _ignore_ctrl_c() -> None:

@@ -269,7 +269,14 @@ def open_command(
     if words:
         path = find(words)
     elif can_ask():
-        path = _pick_latest()
+        saved = batch.find([])
+        # Their names begin with the day, so that the latest are the last.
+        lines = lists.newest_first(Reading().of(saved[-_CHOICES:], batch.listed))
+        if not lines:
+            raise PadError(
+                "there is no pad to open. To start one: scorepad new ANN BEN"
+            )
+        path = pick(lines, len(saved[:-_CHOICES]))
     else:
         context.fail(
             "which pad? For example: scorepad open ann. To list them: scorepad pads"
@@ -278,15 +285,6 @@ def open_command(
         replay = replayed(path, pads.read_pad(path))
         locations.set_current(path)
         echo(answers.coming_back(replay))
-
-
-def _pick_latest() -> Path | None:
-    saved = batch.find([])
-    # Their names begin with the day, so that the latest are the last.
-    lines = lists.newest_first(Reading().of(saved[-_CHOICES:], batch.listed))
-    if not lines:
-        raise PadError("there is no pad to open. To start one: scorepad new ANN BEN")
-    return pick(lines, len(saved[:-_CHOICES]))
 
 
 def delete_command(

@@ -256,7 +256,10 @@ def save(
         with _temporary_file(target.parent, data, mode, durable=durable) as temporary:
             if old is not None:
                 _copy_owner_and_mode(old, temporary)
-            if expected is not None and _content(target) != expected:
+            if expected is not None and (
+                # Gone, too, is changed.
+                not target.exists() or target.read_bytes() != expected
+            ):
                 problem = (
                     "was changed by another program just now, so nothing was saved"
                 )
@@ -382,14 +385,6 @@ def _link_or_rename(temporary: Path, target: Path) -> None:
 def _status(path: Path) -> os.stat_result | None:
     try:
         return path.stat()
-    except FileNotFoundError:
-        return None
-
-
-def _content(path: Path) -> bytes | None:
-    try:
-        with path.open("rb") as file:
-            return file.read(LARGEST + 1)
     except FileNotFoundError:
         return None
 

@@ -26,7 +26,7 @@ def parse(path: Path | str, text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         last = f"at line {len(text.splitlines())}, the last"
         message = str(error).replace("at end of document", last)
-        problem = "".join(map(_visible, message))
+        problem = "".join(c if c.isprintable() else " " for c in message)
         raise FileError(path, f"is not TOML: {problem}") from error
     except ValueError as error:
         raise FileError(
@@ -54,7 +54,3 @@ def loads(text: str) -> dict[str, Any]:
             else:
                 str(value)
     return table
-
-
-def _visible(letter: str) -> str:
-    return letter if letter.isprintable() else " "

@@ -1,6 +1,6 @@
 """The list of pads: what each stands at, as rows of a table and as JSON."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from decimal import Decimal
 from itertools import zip_longest
@@ -98,13 +98,22 @@ def table(
     if not any(line.title for line in lines):
         heads.remove("title")
     table = _fitted(lines, current, heads, cells)
-    if total_width(table) > cells and all(_says_its_day(line) for line in lines):
+    name_has_day = (
+        line.started is not None
+        and line.name.rpartition("/")[2].startswith(day(line.started))
+        for line in lines
+    )
+    if total_width(table) > cells and all(name_has_day):
         heads.remove("date")
         table = _fitted(lines, current, heads, cells)
     if total_width(table) > cells:
         return _blocks(lines, current, cells, numbered=numbered)
     right = [title in ("#", "score") for title in heads]
-    rows = [list(line) for row in table[1:] for line in _lines(row)]
+    rows = [
+        list(line)
+        for row in table[1:]
+        for line in zip_longest(*[cell.split("\n") for cell in row], fillvalue="")
+    ]
     return [line.rstrip() for line in tabulated([heads, RULE, *rows], right)]
 
 
@@ -173,12 +182,12 @@ def objects(lines: Sequence[PadLine], current: str | None) -> list[dict[str, Any
     ]
 
 
-def _says_its_day(line: PadLine) -> bool:
-    name = line.name.rpartition("/")[2]
-    return line.started is not None and name.startswith(day(line.started))
-
-
 def _cells(line: PadLine, current: str | None) -> dict[str, str]:
+    state = [line.state]
+    if line.game > 1:
+        state.append(f"game {line.game}")
+    if line.best_of > 1:
+        state.append(f"match {'-'.join(map(str, line.games_won))}")
     return {
         "": "*" if line.path == current else "",
         "pad": isolated(line.name),
@@ -186,7 +195,7 @@ def _cells(line: PadLine, current: str | None) -> dict[str, str]:
         "date": day(line.started),
         "players": _players(line, LINE),
         "score": score(line.columns),
-        "state": _state(line),
+        "state": ", ".join(state),
     }
 
 
@@ -197,11 +206,6 @@ def _fold(rows: list[list[str]], column: int, cells: int) -> None:
             row[column] = row[column].replace(", ", ",\n")
 
 
-def _lines(row: list[str]) -> Iterable[Sequence[str]]:
-    """Split a row whose cells have several lines into rows of one line."""
-    return zip_longest(*[cell.split("\n") for cell in row], fillvalue="")
-
-
 def score(columns: Sequence[Sequence[int]]) -> str:
     """Format the points of the first *columns*, for example ``103-0, 68-107``."""
     scores = [score_text(points) for points in columns[:_COLUMNS]]
@@ -210,15 +214,6 @@ def score(columns: Sequence[Sequence[int]]) -> str:
 
 def _players(line: PadLine, cells: int) -> str:
     return versus(Sides(line.sides), cells, _LONGEST_NAME)
-
-
-def _state(line: PadLine) -> str:
-    parts = [line.state]
-    if line.game > 1:
-        parts.append(f"game {line.game}")
-    if line.best_of > 1:
-        parts.append(f"match {'-'.join(map(str, line.games_won))}")
-    return ", ".join(parts)
 
 
 def day(started: date | None) -> str:

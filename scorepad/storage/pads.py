@@ -290,10 +290,11 @@ def delete(path: Path) -> None:
     """
     with lock(path):
         data = read_bytes(path)
-        if path.is_symlink():
-            raise FileError(path, f"is a link to {path.readlink()}: delete that file")
         deleted = _deleted(path)
         try:
+            if path.is_symlink():
+                problem = f"is a link to {path.readlink()}: delete that file"
+                raise FileError(path, problem)
             deleted.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             save(deleted, data)
             path.unlink()

@@ -186,3 +186,27 @@ def test_a_new_pad_is_whole_or_not_there(
             for left in table.folder.glob("*.tmp"):
                 left.unlink()
         assert table.held() == (NEW if done else None), nth
+
+
+@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("number", ERRORS, ids=errno.errorcode.get)
+@pytest.mark.parametrize("after", [False, True])
+def test_a_deleted_pad_is_where_it_was_or_can_be_brought_back(
+    table: Table, name: str, number: int, after: bool
+) -> None:
+    table.lay()
+    with faults(never, error(errno.EIO)) as counted:
+        pads.delete(table.pad)
+    # A file that is opened and then called unopened stays open.
+    is_leak = after and "open" in name
+    for nth in range(1, 1 if is_leak else counted[name] + 1):
+        table.lay()
+        for deleted in (table.folder.parent / "home").rglob("*.deleted"):
+            deleted.unlink()
+        with faults(once(name, nth), error(number), after=after):
+            table.said(lambda: pads.delete(table.pad))
+        if table.pad.exists():
+            assert table.pad.read_bytes() == OLD
+        else:
+            (deleted,) = (table.folder.parent / "home").rglob("*.deleted")
+            assert deleted.read_bytes() == OLD

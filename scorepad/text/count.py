@@ -24,7 +24,7 @@ from scorepad.replay import NumberedHand, PlayedHand, Replay
 from scorepad.rules import Rules
 from scorepad.scoring import knock_limit, score
 from scorepad.text.hand import arithmetic
-from scorepad.text.terminal import APART, line_cells, names_of, wrapped
+from scorepad.text.terminal import APART, folded, line_cells, names_of
 
 _EXAMPLE: Final = "for example 3h 4h 5h 9c 9d 9s 2c 2d As Ac"
 
@@ -107,11 +107,16 @@ def count_lines(
     if found.discard:
         shown.append(f"discard  {found.discard}")
     if counted.knocker is None:
-        return [*shown, f"deadwood {found.deadwood}: {_may(counted, rules, upcard)}"]
+        may = _may(counted, rules, upcard)
+        return _folded([*shown, f"deadwood {found.deadwood}: {may}"])
     shown.append(f"deadwood {found.deadwood}")
     if counted.knocker_deadwood is not None:
         shown.append(f"outcome  {_outcome(counted, rules, upcard)}")
-    return shown
+    return _folded(shown)
+
+
+def _folded(lines: Iterable[str]) -> list[str]:
+    return [piece for line in lines for piece in folded(line, line_cells())]
 
 
 def cards_on_table(replay: Replay, result: PlayedHand) -> list[str]:
@@ -132,12 +137,11 @@ def cards_on_table(replay: Replay, result: PlayedHand) -> list[str]:
             gin=hand.ended != "knock",
         )
     )
-    hands = [
+    return _folded(
         f"{name}: {'; '.join(_parts(arrangement, found.knocker))}"
         for name, arrangement in zip(names, found, strict=True)
         if arrangement
-    ]
-    return [line for text in hands for line in wrapped(text, line_cells())]
+    )
 
 
 def _against(cards: tuple[Card, ...], groups: Groups, terms: CountRules) -> Counted:

@@ -10,6 +10,8 @@ from typing import Final
 from scorepad.text.medium import can_show, has_isolates, terminal, written_for
 
 _JOINER: Final = "\u200d"
+_NON_JOINER: Final = "\u200c"
+_VIRAMA: Final = 9  # its combining class
 _FIRST_SKIN_TONE, _LAST_SKIN_TONE = "\U0001f3fb", "\U0001f3ff"
 _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
 _IN_ISOLATES = re.compile("\u2068([^\u2068\u2069]*)\u2069")
@@ -134,12 +136,29 @@ def ellipsis() -> str:
 def _may_be_seen(text: str, kinds: list[str], place: int) -> bool:
     """Whether a terminal can be sent the letter at *place* as it is."""
     letter, kind = text[place], kinds[place]
-    if letter == _JOINER:
-        after = kinds[place + 1] if place + 1 < len(text) else ""
-        return after == "So" and _ends_an_emoji(text, kinds, place)
+    if letter in (_JOINER, _NON_JOINER):
+        return _joins(text, kinds, place)
     if kind[0] == "M":
         return place > 0
     return kind == "Zs" or letter.isprintable()
+
+
+def _joins(text: str, kinds: list[str], place: int) -> bool:
+    """Whether a joiner changes how the letters beside it are written.
+
+    That is between emoji, after the virama of an Indic script, and, of those that
+    keep letters apart, within an Arabic word (RFC 5892, appendix A).
+    """
+    from unicodedata import bidirectional, combining
+
+    if place == 0 or place + 1 == len(text):
+        return False
+    before, after = text[place - 1], text[place + 1]
+    if combining(before) == _VIRAMA:
+        return True
+    if text[place] == _NON_JOINER:
+        return bidirectional(before) == bidirectional(after) == "AL"
+    return kinds[place + 1] == "So" and _ends_an_emoji(text, kinds, place)
 
 
 def _ends_an_emoji(text: str, kinds: list[str], end: int) -> bool:

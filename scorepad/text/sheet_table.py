@@ -14,6 +14,7 @@ from scorepad.replay import Replay
 from scorepad.storage.rules_toml import base_of
 from scorepad.text.answers import standing
 from scorepad.text.escape import isolated
+from scorepad.text.medium import LINE
 from scorepad.text.rules import summary
 from scorepad.text.settlement import (
     ALWAYS,
@@ -46,6 +47,7 @@ from scorepad.text.terminal import (
 )
 
 LONGEST_NAME: Final = 12
+WIDE_NAME: Final = 20
 HANDS_A_PAGE: Final = 40
 
 _SHORT_NAME: Final = 5
@@ -76,6 +78,7 @@ class _Layout(NamedTuple):
     points: bool = True
 
 
+_WIDE: Final = _Layout(WIDE_NAME, WIDE_NAME, WIDE_NAME, 1000)
 _ORDINARY: Final = _Layout(_SHORT_NAME, _SHORT_NAME, _SHORT_NAME, _LEAST_TEXT)
 _LAYOUTS: Final = (
     _Layout(LONGEST_NAME, LONGEST_NAME, LONGEST_NAME, 1000),
@@ -129,7 +132,9 @@ def _table(sides: Sides, version: Version, part: range) -> list[str]:
     """Lay some columns out, by the first layout that leaves enough for the words."""
     are_short = all(width(name) <= _SHORT_NAME for name in sides.everybody)
     lines: list[str] = []
-    for layout in _LAYOUTS:
+    # Lines longer than usual have room for longer names.
+    layouts = _LAYOUTS if line_cells() <= LINE else (_WIDE, *_LAYOUTS)
+    for layout in layouts:
         if layout.name == _SHORT_NAME and not layout.dealer and not are_short:
             continue
         rows, text = _rows(sides, version, part, layout)

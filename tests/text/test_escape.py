@@ -41,6 +41,10 @@ TEXTS = st.text(
         pytest.param(FAMILY, FAMILY, id="family"),
         pytest.param(HEART_ON_FIRE, HEART_ON_FIRE, id="joined-after-a-selector"),
         pytest.param("👍🏽\u200d🔥", "👍🏽\u200d🔥", id="joined-after-a-skin"),
+        pytest.param("می\u200cشود", "می\u200cشود", id="letters-kept-apart"),
+        pytest.param("क्\u200dष", "क्\u200dष", id="joiner-after-a-virama"),
+        pytest.param("a\u200cb", "a\\u200cb", id="nothing-to-keep-apart"),
+        pytest.param("می\u200c", "می\\u200c", id="nothing-after-it"),
         pytest.param("a\u200db", "a\\u200db", id="joiner-of-letters"),
         pytest.param("👨\u200db", "👨\\u200db", id="joiner-to-a-letter"),
         pytest.param("👨\u200d", "👨\\u200d", id="joiner-at-the-end"),
@@ -55,10 +59,10 @@ def test_what_cannot_be_printed_is_shown_as_an_escape(text: str, shown: str) -> 
 @given(TEXTS)
 def test_no_control_character_is_left(text: str) -> None:
     # A joiner is kept between emoji, and a blank is a blank however wide.
-    assert escape_unprintable(text).replace("\u200d", "").replace(
+    assert escape_unprintable(text).replace("\u200d", "").replace("\u200c", "").replace(
         "\u3000", ""
     ).isascii() or all(
-        letter.isprintable() or letter.isspace() or letter == "\u200d"
+        letter.isprintable() or letter.isspace() or letter in "\u200c\u200d"
         for letter in escape_unprintable(text)
     )
     assert not set(escape_unprintable(text)) & {

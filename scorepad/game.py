@@ -313,7 +313,7 @@ class Seats:
         Raises:
             HandError: they cannot meet, or the opponent must be named.
         """
-        if self._two and named != player:
+        if self._two:
             return 1 - player
         self._check_yet_to_play(player)
         opponent = self._facing(player, named)
@@ -330,11 +330,9 @@ class Seats:
             return None
 
     def _facing(self, player: int, named: int | None) -> int:
-        who = self._names[player]
         if named is not None:
-            if named // self.team == player // self.team:
-                raise HandError(f"{who} cannot play against {self._names[named]}")
             return named
+        who = self._names[player]
         if self._three:
             if self.dealer is None:
                 raise HandError("who deals is not known: three players need the dealer")
@@ -351,9 +349,6 @@ class Seats:
         if len(left) == 1:
             return left[0]
         problem = f"{self._names[partner]} has played this round"
-        if not left:
-            # A correction can leave a struck hand between two who play others now.
-            raise HandError(f"{problem}, and nobody is left to play {who}")
         others = [self._names[p] for p in left]
         raise OpponentError(f"{problem}: say whom {who} met", others)
 

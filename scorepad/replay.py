@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scorepad.cards import Card
-from scorepad.errors import PadError, ScorepadError
+from scorepad.errors import HandError, PadError, ScorepadError
 from scorepad.game import (
     Game,
     Games,
@@ -194,6 +194,14 @@ class Timeline:
             self.hands.append(hand)
             self.events.append(hand)
         hand.tell(number, record, self._places)
+        player, named = hand.player, hand.named
+        if named is not None and player is not None:
+            # Nor may a hand be so that is struck: it keeps its place in a round.
+            team = self._sides.team
+            if named // team == player // team:
+                raise HandError(
+                    f"{self.names[player]} cannot play against {self.names[named]}"
+                )
 
     def _take_change(self, number: int, entry: Entry) -> None:
         match entry:

@@ -399,7 +399,6 @@ def test_two_play_each_other() -> None:
     seats = two(ANN)
     assert [seats.opponent(player, None) for player in (ANN, BEN)] == [BEN, ANN]
     assert seats.opponent(ANN, BEN) == BEN
-    assert refusal_seats(seats, ANN, ANN) == "Ann cannot play against Ann"
 
 
 @pytest.mark.parametrize("dealer", [ANN, BEN])
@@ -513,17 +512,6 @@ def test_where_more_are_left_it_must_be_said_who() -> None:
     assert seats.opponent(1, 3) == 3
 
 
-def test_a_player_whose_opponents_have_all_played_can_meet_nobody() -> None:
-    # A struck hand may stand between two who have since been given other opponents.
-    seats = teams(3)
-    meet(seats, 0, 3)
-    meet(seats, 0, 4)
-    seats = teams(2)
-    seats._played |= {0, 2, 3}
-    problem = "Dee has played this round, and nobody is left to play Cy"
-    assert refusal_seats(seats, 1) == problem
-
-
 def test_a_player_plays_once_a_round() -> None:
     seats = teams(3)
     meet(seats, 0, 3)
@@ -533,11 +521,6 @@ def test_a_player_plays_once_a_round() -> None:
     assert refusal_seats(seats, 1, 3) == f"Ben has played this round: {out}"
     seats.new_round()
     assert seats.opponent(0, None) == 3
-
-
-def test_partners_never_meet() -> None:
-    assert refusal_seats(teams(2), 0, 1) == "Ann cannot play against Cy"
-    assert refusal_seats(teams(2), 3, 2) == "Dee cannot play against Ben"
 
 
 def test_dealing_is_not_tracked_for_teams() -> None:

@@ -153,6 +153,23 @@ def test_a_round_of_teams_takes_an_inserted_hand_in() -> None:
     assert each(table["hands"], "running")[1:] == [[[0, 3]], [[0, 3]], [[2, 3]]]
 
 
+@pytest.mark.parametrize("strikes", [(), (1,)])
+def test_partners_never_meet_not_even_in_a_struck_hand(
+    strikes: tuple[int, ...],
+) -> None:
+    fixed = knock("Ann", 2, 30, v="Cy", fixes=2, strikes=strikes)
+    entries: list[Entry] = [knock("Ann", 2, 30), knock("Cy", 2, 30)]
+    problem = "entry 3: Ann cannot play against Cy"
+    assert refusal_replay(*entries, fixed, sides=TEAMS) == problem
+    after_the_end = [scored("Ann", 90), scored("Cy", 9), fixed]
+    with pytest.raises(EntryError) as caught:
+        Replay(pad(*after_the_end, sides=TEAMS), strike_after_end=True)
+    assert str(caught.value) == problem
+    renamed = [Rename("Ben", "Cyd"), knock("Dee", 1, 9, v="Cyd")]
+    problem = "entry 2: Dee cannot play against Cyd"
+    assert refusal_replay(*renamed, sides=TEAMS) == problem
+
+
 # --- Points of an earlier moment --------------------------------------------------
 
 
@@ -1178,7 +1195,7 @@ def test_a_struck_hand_does_not_complete_the_round_of_a_finished_game() -> None:
 def test_a_player_of_a_team_plays_once_a_round() -> None:
     problem = "entry 2 (hand 2): Ann has played this round: Cy and Dee have yet to play"
     assert refusal_replay(points("Ann", 12), points("Ann", 3), sides=TEAMS) == problem
-    problem = "entry 1 (hand 1): Ann cannot play against Cy"
+    problem = "entry 1: Ann cannot play against Cy"
     assert refusal_replay(points("Ann", 12, v="Cy"), sides=TEAMS) == problem
 
 

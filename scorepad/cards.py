@@ -42,7 +42,7 @@ class Card(int):
         return SUITS[self.bit_length() - 1 & 3]
 
     def value(self, ace: int = 1) -> int:
-        """Say what the card counts as deadwood; *ace* is what an ace counts."""
+        """Return the deadwood that the card counts; *ace* is what an ace counts."""
         return ace if self.rank == 1 else min(self.rank, 10)
 
     def __str__(self) -> str:
@@ -59,12 +59,16 @@ def parse_card(text: str) -> Card:
     """Read one card as people type it: ``7s``, ``Ts``, ``10H``, ``q♦``.
 
     Raises:
-        CardError: *text* is no card.
+        CardError: *text* is not a card.
     """
     name = text.translate(_UNSEEN).strip()
     rank, suit = _RANK_OF.get(name[:-1]), _SUIT_OF.get(name[-1:])
+    if name in _RANK_OF:
+        raise CardError(f"{name} needs a suit, for example {name}h")
     if rank is None or suit is None:
-        raise CardError(f"{_echo(name)} is no card: write rank then suit, as 7s or 10h")
+        raise CardError(
+            f"{_echo(name)} is not a card. Write rank then suit, for example 7s or 10h"
+        )
     return Card(1 << 4 * rank + suit)
 
 
@@ -72,7 +76,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards in the order typed, apart (blanks or commas) or together.
 
     Raises:
-        CardError: something in *text* is no card, or a card is there twice.
+        CardError: something in *text* is not a card, or a card is there twice.
     """
     words = text.translate(_UNSEEN).replace(",", " ").split()
     cards = tuple(parse_card(name) for word in words for name in _names(word))
@@ -94,7 +98,7 @@ def refuse_repeats(cards: Iterable[Card]) -> None:
 
 
 def show_cards(cards: Iterable[Card]) -> str:
-    """Write cards as scorepad does, with a blank between: ``3h 4h Ts``."""
+    """Format cards with a blank between: ``3h 4h Ts``."""
     return " ".join(map(str, cards))
 
 

@@ -18,7 +18,7 @@ Pair = tuple[PlayedHand, PlayedHand]
 """A hand before a correction and after it."""
 
 _MOST_NAMED: Final = 6
-"""Changed hands told one by one; beyond that they are counted."""
+"""Changed hands described one by one; more are only counted."""
 
 
 def striking(entry: Entry, after_end: list[int]) -> Entry:
@@ -117,7 +117,7 @@ def _rescored(before: Replay, after: Replay, pairs: list[Pair]) -> list[str]:
     ]
     if len(changed) > _MOST_NAMED:
         return [
-            f"{_hands([old.deal.number for old, _ in changed])} would be scored anew"
+            f"{_hands([old.deal.number for old, _ in changed])} would score differently"
         ]
     return [
         f"hand {old.deal.number}, {_result(before, old)}, would be "
@@ -172,7 +172,7 @@ def _resettled(before: Replay, after: Replay) -> list[str]:
 
 
 def _redecided(before: Replay, after: Replay) -> list[str]:
-    """Say which matches would be won otherwise, or no longer be won."""
+    """Name the matches that would be won otherwise, or no longer be won."""
     both = zip_longest(_decided(before), _decided(after), fillvalue="undecided")
     return [
         f"match {number}, {was}, would be {is_now}"
@@ -195,7 +195,7 @@ def _decided(replay: Replay) -> list[str]:
 def _result(replay: Replay, result: PlayedHand) -> str:
     score = result.score
     if score is None or result.winner is None:
-        return "nobody's"
+        return "won by nobody"
     boxes = f" and {score.boxes} boxes" if score.boxes > 1 else ""
     return f"{score.points} to {replay.sides.names[result.winner]}{boxes}"
 

@@ -60,10 +60,10 @@ def count_hand(cards: Sequence[Card], terms: CountRules = CLASSIC) -> Arrangemen
 def count_against(
     cards: Sequence[Card], melds: Sequence[Meld], terms: CountRules = CLASSIC
 ) -> Arrangement:
-    """Arrange the opponent's hand after a knock with *melds* on the table.
+    """Arrange the opponent's hand after a knock, given the knocker's *melds*.
 
-    Melds that hold all the knocker's cards are gin: nothing may be laid off, unless
-    the terms allow it.
+    Melds that hold all the knocker's cards are gin: lay-offs are then only
+    possible where the terms allow them.
 
     Raises:
         CardError: the wrong number of cards, no meld, or a card is there twice.
@@ -108,14 +108,14 @@ def check_meld(cards: Sequence[Card]) -> None:
     shown = show_cards(sorted(cards)) or "nothing"
     ranks = {card.rank for card in cards}
     if len(cards) < 3:
-        raise CardError(f"{shown} is no meld: it takes 3 cards or more")
+        raise CardError(f"{shown} is not a meld: a meld has at least 3 cards")
     if len(ranks) == 1:
         return
     if len({card.suit for card in cards}) > 1:
-        raise CardError(f"{shown} is no meld: a set is of one rank, a run of one suit")
+        raise CardError(f"{shown} is not a meld: a set has one rank, a run one suit")
     if max(ranks) - min(ranks) >= len(cards):
         raise CardError(
-            f"{shown} is no run: the ranks must follow one another, ace low"
+            f"{shown} is not a run: the ranks must follow one another, ace low"
         )
 
 
@@ -162,7 +162,7 @@ class BothHands(NamedTuple):
 
 
 def terms_of(rules: Rules) -> CountRules:
-    """Take from *rules* what a count depends on."""
+    """Return the part of *rules* that a count depends on."""
     return CountRules(
         rules.hand_cards, rules.hand_ace_deadwood, rules.hand_lay_off_on_gin
     )
@@ -176,7 +176,7 @@ def parse_groups(text: str) -> Groups:
     """
     groups = tuple(filter(None, map(parse_cards, text.split(";"))))
     if not groups:
-        raise CardError("no cards are given: write them as 3h 4h 5h 9c 9d ..")
+        raise CardError("The cards are missing. Write them like this: 3h 4h 5h 9c 9d")
     refuse_repeats(flat(groups))
     return groups
 
@@ -223,8 +223,9 @@ def count_table(
     if not knocker:
         if not gin or terms.lay_off_on_gin:
             raise CardError(
-                "the opponent's cards say nothing without the knocker's: "
-                "some may be laid off"
+                "The knocker's cards are missing: without them it is not "
+                "known what the "
+                "opponent could lay off"
             )
         return [BothHands(None, count_against(opponent, (), terms))]
     return [
@@ -234,7 +235,7 @@ def count_table(
 
 
 def likeliest(ways: Sequence[BothHands]) -> BothHands:
-    """Choose the way of laying down that leaves the opponent the most."""
+    """Return the way to meld that leaves the opponent the most."""
     return max(ways, key=lambda way: way.opponent.deadwood if way.opponent else 0)
 
 
@@ -272,8 +273,8 @@ def check_big_gin(groups: Groups, found: BothHands, terms: CountRules) -> None:
     if found.knocker is None or is_big_gin(groups, found.knocker, terms):
         return
     raise HandError(
-        f"{show_cards(flat(groups))} is no big gin: "
-        f"that is {terms.cards + 1} cards, all melded"
+        f"{show_cards(flat(groups))} is not big gin: "
+        f"big gin melds all {terms.cards + 1} cards"
     )
 
 
@@ -305,7 +306,7 @@ def _as_grouped(groups: Groups, terms: CountRules) -> Arrangement:
 
 def _check_count(whose: str, count: int, least: int) -> None:
     if count < least:
-        raise HandError(f"{whose} cards count {least} at the least, not {count}")
+        raise HandError(f"{whose} cards count {least} at least, not {count}")
 
 
 _WHOSE: Final[dict[Kind, tuple[str, ...]]] = {
@@ -331,7 +332,7 @@ def counts_of(
 
     Raises:
         CardError: one deck cannot give the cards, or not hands of this size.
-        HandError: a count said is not what the cards give, or they are no such hand.
+        HandError: a count said is not what the cards give, or the hand is another.
     """
     found = _found(kind, cards, opponent_cards, rules)
     counts = [found[whose] for whose in _WHOSE[kind]]
@@ -359,7 +360,9 @@ def _found(
     elif mine and kind != "undercut" and is_big_gin(cards, mine, terms):
         _refuse_unsaid_big_gin(cards, rules)
     if kind == "gin" and mine and mine.deadwood:
-        raise HandError(f"{show_cards(flat(cards))} is no gin: {mine.deadwood} is left")
+        raise HandError(
+            f"{show_cards(flat(cards))} is not gin: {mine.deadwood} is left"
+        )
     return {
         "knocker": mine.deadwood if mine else None,
         "opponent": theirs.deadwood if theirs else None,
@@ -376,7 +379,7 @@ def _refuse_unsaid_big_gin(cards: Groups, rules: Rules) -> None:
 
 
 def _spread(said: Sequence[int], counts: Sequence[int | None]) -> Iterable[int | None]:
-    """Put each count said in its place among *counts*."""
+    """Return each count that was typed in its place among *counts*."""
     if len(said) != counts.count(None):
         return [*said, *[None] * (len(counts) - len(said))]
     rest = iter(said)

@@ -14,7 +14,7 @@ class ScorepadError(Exception):
 
 
 class CardError(ScorepadError):
-    """A text that is no card, or cards that one deck cannot give."""
+    """A text that is not a card, or cards that one deck cannot give."""
 
 
 class HandError(ScorepadError):
@@ -26,10 +26,10 @@ class UpcardError(HandError):
 
 
 class OpponentError(HandError):
-    """A hand of which it has to be said whom it was against, one of ``others``."""
+    """A hand whose opponent has to be named: one of ``others``."""
 
     def __init__(self, problem: str, others: Sequence[str]) -> None:
-        super().__init__(f"{problem}, {', '.join(others[:-1])} or {others[-1]}")
+        super().__init__(f"{problem}, {', '.join(others[:-1])} or {others[-1]}?")
         self.others = others
 
 

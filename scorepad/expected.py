@@ -27,7 +27,7 @@ class Check(NamedTuple):
 
 
 def check(replay: Replay) -> list[Check]:
-    """Hold the expectations of a pad against its *replay*; none is no check."""
+    """Compare what a pad expects with its *replay*; often that is nothing."""
     if not replay.pad.expected:
         return []
     expected = dict(replay.pad.expected)
@@ -40,7 +40,7 @@ def check(replay: Replay) -> list[Check]:
 
 
 def last_game(replay: Replay) -> dict[str, Any]:
-    """What the last game comes to, by the keys of ``[expected]`` but ``hands``."""
+    """Return the result of the last game, by the keys of ``[expected]``."""
     game = replay.games[-1]
     names = replay.sides.names
     return {
@@ -54,7 +54,7 @@ def last_game(replay: Replay) -> dict[str, Any]:
 
 
 def every_hand(replay: Replay) -> list[dict[str, Any]]:
-    """What each hand comes to, by number, as ``[expected]`` has it."""
+    """Return the result of each hand in the form of ``[expected]``."""
     return [_hand(replay.sides.names, result) for result in replay.hands]
 
 
@@ -84,7 +84,7 @@ def _hands(
     replay: Replay, hands: list[Mapping[str, Any]]
 ) -> list[tuple[str, object, object]]:
     found: list[tuple[str, object, object]] = []
-    # A document may tell the first hands only, but none that were not played.
+    # A document may have the first hands only, but none that were not played.
     if len(hands) > len(replay.hands):
         found.append(("hands", len(hands), len(replay.hands)))
     computed = every_hand(replay)

@@ -172,7 +172,7 @@ def refuse_columns_of_three(sides: int, rules: Rules) -> None:
         RulesError: they would have more.
     """
     if sides == 3 and rules.hollywood_columns > 1:
-        raise RulesError("hollywood.columns: three players keep one column")
+        raise RulesError("Three players keep one column. Set hollywood.columns=1")
 
 
 class Games:
@@ -205,7 +205,9 @@ class Games:
             return game
         if not self.goes_on:
             state = "over" if game.over else "finished"
-            raise PadError(f"game {game.number} is {state}: again starts the next one")
+            raise PadError(
+                f"game {game.number} is {state}: type again to start the next one"
+            )
         return self._start()
 
     def finish(self) -> None:
@@ -217,7 +219,7 @@ class Games:
         game = self.games[-1]
         if game.ended or not game.used:
             state = "over" if game.over else "finished" if game.finished else "empty"
-            raise PadError(f"finish: game {game.number} is {state}")
+            raise PadError(f"Nothing to finish: game {game.number} is {state}")
         game.finished = True
 
     def again(self) -> None:
@@ -228,7 +230,7 @@ class Games:
         """
         game = self.games[-1]
         if not game.ended:
-            raise PadError(f"again: game {game.number} is not over, finish ends it")
+            raise PadError(f"Game {game.number} is not over. To end it early: finish")
         self._start()
 
     def after_this(self) -> tuple[int, Rules]:
@@ -289,7 +291,7 @@ def win_of(hands: list[RoundHand | None], rules: Rules) -> RoundWin | None:
 
 
 class Seats:
-    """Who sits where as the hands go by: who deals, who meets whom, the round of teams.
+    """Who sits where as the hands go by: dealer, opponents, the round of teams.
 
     ``dealer`` deals the next hand; None where nobody has said who dealt, and for
     teams, whose dealing is not tracked.  ``team`` is the number of players of a side.
@@ -335,10 +337,10 @@ class Seats:
         who = self._names[player]
         if self._three:
             if self.dealer is None:
-                raise HandError("who deals is not known: three players need the dealer")
+                raise HandError("The dealer is not known. Three players need one")
             if player != self.dealer:
                 return 3 - player - self.dealer
-            problem = f"{who} deals and sits out: say whom {who} met"
+            problem = f"{who} sits out this hand. Who did {who} play"
             others = [name for name in self._names if name != who]
             raise OpponentError(problem, others)
         first = 0 if player >= self.team else self.team
@@ -350,7 +352,7 @@ class Seats:
             return left[0]
         problem = f"{self._names[partner]} has played this round"
         others = [self._names[p] for p in left]
-        raise OpponentError(f"{problem}: say whom {who} met", others)
+        raise OpponentError(f"{problem}. Who did {who} play", others)
 
     def _check_yet_to_play(self, player: int) -> None:
         if player in self._played:
@@ -451,7 +453,9 @@ def first_dealer(sides: Sides, name: str | None) -> int | None:
     """
     if name is None:
         if sides.is_cutthroat:
-            raise PadError("dealer: who dealt first must be given for three players")
+            raise PadError(
+                "The dealer is missing: three players need to know who deals first"
+            )
         return None
     dealer = find_whole(sides.everybody, name)
     return dealer if sides.team == 1 else None

@@ -47,7 +47,7 @@ class Arrangement(NamedTuple):
 
 
 class _Table(NamedTuple):
-    """The melds that the knocker laid down, as the search needs them."""
+    """The melds of the knocker, as the search needs them."""
 
     melds: Sequence[int] = ()
     runs: int = 0
@@ -105,8 +105,8 @@ def best_against(
 ) -> Arrangement:
     """Arrange the opponent's *cards* with the least deadwood after lay-offs.
 
-    *melds* are the knocker's, as laid down; none where nothing may be laid off.
-    Three or more in a row of one suit are melded rather than laid off.
+    *melds* are the knocker's; none where lay-offs are not allowed.  Three or more in a
+    row of one suit are melded, not added to those.
 
     Raises:
         CardError: a card is there twice, in the hand or on the table.
@@ -236,7 +236,7 @@ def _table(melds: Sequence[int]) -> _Table:
 
 
 def _home(card: Card, off: int, table: _Table) -> int:
-    """Find the meld that takes *card*, when all the cards of *off* are laid off."""
+    """Find the meld that takes *card*, when all the cards of *off* go there."""
     below = above = int(card)
     while below & off:
         below >>= 4

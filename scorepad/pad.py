@@ -1,4 +1,7 @@
-"""The players and the sides they make; finding one by what people type."""
+"""A pad: players and sides, hands, entries, and which entries are in force.
+
+A pad has facts only.  Names are found by what people type, in any spelling.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
@@ -25,7 +28,7 @@ class Sides(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What each side is called: its players joined."""
+        """The name of each side: its players joined."""
         return tuple([TEAM_JOINER.join(side) for side in self.players])
 
     @property
@@ -55,18 +58,20 @@ def sides_of(sides: Iterable[Iterable[str]]) -> Sides:
     """Make sides of the names given.
 
     Raises:
-        PlayerError: too few or too many, uneven teams, or a name that will not do.
+        PlayerError: too few or too many, uneven teams, an empty name or one twice.
     """
     made = Sides(tuple([tuple(side) for side in sides]))
     if len(made.players) not in (2, 3):
         count = len(made.players)
-        named = f"{count or 'nobody'} {'are' if count > 1 else 'is'} named"
-        raise PlayerError(f"{named}: two play, or three, or two teams")
+        named = (
+            f"{count} names" if count > 1 else "Only one name" if count else "No names"
+        )
+        raise PlayerError(f"{named}. Give two or three players, or two teams")
     sizes = {len(side) for side in made.players}
     if len(sizes) > 1 or 0 in sizes:
-        raise PlayerError("the teams are uneven: each has the same number of players")
+        raise PlayerError("The teams are uneven. Each needs the same number of players")
     if len(made.players) == 3 and sizes != {1}:
-        raise PlayerError("three teams cannot play: two teams, or three players")
+        raise PlayerError("Three teams cannot play. Give two teams, or three players")
     check_names(made.everybody)
     # Two teams could be joined to one name: "A & B" with C, and A with "B & C".
     check_names(made.names)
@@ -106,7 +111,7 @@ def without_accents(key: str) -> str:
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Refuse names that nobody could be called by.
+    """Refuse empty names, and names that are the same.
 
     Raises:
         PlayerError: a name is empty, or two have the same :func:`name_key`.
@@ -114,10 +119,10 @@ def check_names(names: Sequence[str]) -> None:
     seen: dict[str, str] = {}
     for name in names:
         if not name.strip():
-            raise PlayerError(f"{toml_literal(name)} is no name: it is empty")
+            raise PlayerError("The name is empty")
         if (folded := name_key(name)) in seen:
             if seen[folded] == name:
-                raise PlayerError(f"two cannot both be called {name}")
+                raise PlayerError(f"Two cannot both be called {name}")
             raise PlayerError(f"{seen[folded]} and {name} are the same name")
         seen[folded] = name
 
@@ -132,7 +137,7 @@ def find_whole(names: Sequence[str], text: str) -> int:
     for number, name in enumerate(names):
         if name_key(name) == key:
             return number
-    raise PlayerError(f"{toml_literal(text)} is not in the game: {_who(names)}")
+    raise _not_playing(names, text)
 
 
 def find_player(names: Sequence[str], text: str) -> int:
@@ -149,7 +154,7 @@ def find_player(names: Sequence[str], text: str) -> int:
         [without_accents(known) for known in keys], without_accents(key)
     )
     if not begins:
-        raise PlayerError(f"{toml_literal(text)} is not in the game: {_who(names)}")
+        raise _not_playing(names, text)
     if len(begins) > 1:
         meant = join_words([names[number] for number in begins], "or")
         raise PlayerError(f"{toml_literal(text)} could be {meant}")
@@ -175,8 +180,8 @@ def side_called(sides: Sides, text: str) -> int | None:
     return keys.index(key) if key in keys else None
 
 
-def _who(names: Sequence[str]) -> str:
-    return f"{join_words(list(names), 'and')} are"
+def _not_playing(names: Sequence[str], text: str) -> PlayerError:
+    return PlayerError(f"{toml_literal(text)} is not {join_words(list(names), 'or')}")
 
 
 Ended = Literal["knock", "gin", "big-gin", "dead", "scored"]
@@ -226,7 +231,7 @@ class Hand(NamedTuple):
 
     @property
     def first(self) -> str | None:
-        """The player it is told of: the knocker, or the winner of a scored hand."""
+        """The player named first: the knocker, or the winner of a scored hand."""
         return self.knocker or self.winner
 
 
@@ -243,7 +248,7 @@ def checked(hand: Hand) -> Hand:
         return hand
     first = hand.first
     if first is None:
-        raise HandError("who ended the hand is missing: name the knocker or winner")
+        raise HandError("The knocker or the winner is missing")
     if first == hand.opponent:
         raise HandError(f"{first} cannot play against {hand.opponent}")
     if hand.ended == "scored":
@@ -258,7 +263,7 @@ def checked(hand: Hand) -> Hand:
         return hand._replace(ended="gin")
     if hand.ended != "knock" and hand.knocker_deadwood:
         deadwood = hand.knocker_deadwood
-        raise HandError(f"gin means no deadwood, but {first} has {deadwood}")
+        raise HandError(f"Gin leaves no deadwood, but {first} has {deadwood}")
     return hand
 
 
@@ -293,14 +298,14 @@ class Strike(NamedTuple):
 
 
 class Undo(NamedTuple):
-    """The last ``steps`` entries still in force are taken back."""
+    """The last ``steps`` entries still in force are undone."""
 
     steps: int = 1
     at: "datetime | None" = None
 
 
 class Redo(NamedTuple):
-    """The last ``steps`` entries taken back are in force again."""
+    """The last ``steps`` entries undone are in force again."""
 
     steps: int = 1
     at: "datetime | None" = None
@@ -434,7 +439,7 @@ class EntryError(PadError):
 
 
 class Pad(NamedTuple):
-    """Facts only: every score is worked out by :func:`scorepad.replay.replay`."""
+    """A pad as its file has it: facts only, from which replay works out every score."""
 
     sides: Sides
     rules: Rules = CLASSIC
@@ -451,7 +456,7 @@ class Pad(NamedTuple):
 
 
 def in_force(entries: Sequence[Entry]) -> Iterable[tuple[int, Entry]]:
-    """Return the entries that undo has not taken back, with their numbers from 1.
+    """Return the entries that are not undone, with their numbers from 1.
 
     Raises:
         EntryError: more is undone or redone than there is.

@@ -178,7 +178,9 @@ class Timeline:
             hand.struck = hand.struck_along = False
             self._correct(number, record.also_strikes)
             if hand.struck:
-                raise PadError(f"hand {hand.number} is fixed and struck at once")
+                raise PadError(
+                    f"hand {hand.number} cannot be both corrected and struck"
+                )
         elif record.before is not None:
             later = self._hand(record.before)
             # The numbers to strike are those from before the insertion.
@@ -256,7 +258,7 @@ class Timeline:
     def _strike(self, number: int) -> NumberedHand:
         hand = self._hand(number)
         if hand.struck:
-            raise PadError(f"hand {number} is struck already")
+            raise PadError(f"hand {number} is already struck")
         hand.struck = True
         return hand
 

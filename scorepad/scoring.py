@@ -147,16 +147,21 @@ def _extra_boxes(outcome: Outcome, rules: Rules) -> int:
 def _check(hand: Hand, rules: Rules) -> None:
     """Refuse a hand that *rules* do not allow."""
     if hand.multiplier != 1 and hand.multiplier not in rules.hand_multipliers:
-        agreed = [f"x{number}" for number in rules.hand_multipliers]
+        allowed, asked = rules.hand_multipliers, hand.multiplier
+        agreed = join_words([f"x{number}" for number in allowed], "and")
+        kind = "doubled" if asked == 2 else "multiplied"
+        only = f"allow {agreed}, not x{asked}" if agreed else f"have no {kind} hands"
+        values = ",".join(map(str, sorted((*allowed, asked))))
         raise HandError(
-            f"x{hand.multiplier} is not agreed: hand.multipliers allows "
-            + (join_words(agreed, "and") or "none to be declared")
+            f"These rules {only}. To allow x{asked}: rules set "
+            f"hand.multipliers=[{values}]"
         )
     if hand.ended == "dead":
         return
     if rules.oklahoma_played and lacks_upcard(hand):
         raise UpcardError(
-            "no upcard: in Oklahoma every hand but a dead one needs it, as 7s"
+            "The upcard is missing. In Oklahoma every hand but a dead one needs it, "
+            "for example 7s"
         )
     limit, largest = knock_limit(hand, rules), largest_count(rules)
     if hand.knocker_deadwood > limit and not hand.accepted:
@@ -171,10 +176,10 @@ def _check(hand: Hand, rules: Rules) -> None:
     ):
         if count > largest:
             raise HandError(
-                f"{who} cannot have {count}: {rules.hand_cards} cards count {largest} "
-                "at the most"
+                f"{who} cannot have {count}: {rules.hand_cards} cards count at most "
+                f"{largest}"
             )
     if hand.ended == "big-gin" and rules.hand_big_gin_bonus == "not-played":
         raise HandError(
-            'big gin is not played here: hand.big_gin_bonus is "not-played"'
+            "These rules have no big gin. To add it: rules set hand.big_gin_bonus=31"
         )

@@ -96,7 +96,7 @@ def game_totals(game: Game) -> Amounts:
 
 
 def game_payments(game: Game) -> tuple[Payment, ...]:
-    """Return who pays whom for a game that is over or finished, pair by pair."""
+    """Return the payments for a game that is over or finished, pair by pair."""
     if not game.ended:
         return ()
     totals, boxes = game_totals(game), _boxes(game)

@@ -73,7 +73,7 @@ def numbers(value: object) -> tuple[int, ...]:
 def points(value: object) -> int:
     """Check points, which may be below 0."""
     if abs(whole(value)) > MOST_POINTS:
-        raise PadError(f"{value} is beyond {MOST_POINTS} points")
+        raise PadError(f"{value} is more than {MOST_POINTS} points")
     return whole(value)
 
 
@@ -86,7 +86,7 @@ def cards(value: object) -> tuple[Card, ...]:
     """Parse cards such as ``3h 4h 5h``."""
     found = parse_cards(text(value))
     if not found:
-        raise CardError("no cards are given: write them as 3h 4h 5h 9c 9d ..")
+        raise CardError("The cards are missing. Write them like this: 3h 4h 5h 9c 9d")
     return found
 
 

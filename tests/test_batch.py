@@ -176,7 +176,7 @@ def test_a_file_of_something_else_is_skipped_unless_it_is_named(write: Write) ->
     write("a.toml", "title = 'no pad'\n")
     found = PadFile(Path("a.toml"), "a.toml", named=False)
     assert read(found) == Read(found)
-    assert read("a.toml").problem == "a.toml: no scorepad = 1 in it, so it is no pad"
+    assert read("a.toml").problem == 'a.toml: not a scorepad file (no "scorepad = 1")'
 
 
 @pytest.mark.parametrize(
@@ -188,8 +188,8 @@ def test_a_file_of_something_else_is_skipped_unless_it_is_named(write: Write) ->
         ),
         (
             "scorepad = 2\n",
-            "a.toml: scorepad = 2 is a newer format: this scorepad reads 1, so update "
-            "it; the file is left as it is",
+            "a.toml: scorepad = 2 is a newer format than this scorepad reads (1). "
+            "Update scorepad; the file was not changed",
         ),
         (
             HEAD + HANDS.replace("= 6", "= 12", 1),

@@ -40,13 +40,11 @@ def test_a_card_is_read_however_it_is_typed(typed: str, written: str) -> None:
     ("typed", "shown"),
     [
         ("7x", "7x"),
-        ("7", "7"),
         ("s", "s"),
         ("s7", "s7"),
         ("11h", "11h"),
         ("1h", "1h"),
         ("0s", "0s"),
-        ("10", "10"),
         ("7 s", "7 s"),
         ("joker", "joker"),
         ("", "''"),
@@ -63,8 +61,15 @@ def test_what_is_no_card_is_refused_by_name(typed: str, shown: str) -> None:
     with pytest.raises(CardError) as refused:
         parse_card(typed)
     assert str(refused.value) == (
-        f"{shown} is no card: write rank then suit, as 7s or 10h"
+        f"{shown} is not a card. Write rank then suit, for example 7s or 10h"
     )
+
+
+@pytest.mark.parametrize("rank", ["7", "10", "a", "K"])
+def test_a_rank_alone_needs_a_suit(rank: str) -> None:
+    with pytest.raises(CardError) as refused:
+        parse_card(rank)
+    assert str(refused.value) == f"{rank} needs a suit, for example {rank}h"
 
 
 @pytest.mark.parametrize(
@@ -96,12 +101,12 @@ def test_no_cards_are_no_cards(typed: str) -> None:
     [
         ("9h 3s 9♥", "9h is there twice: a deck has each card once"),
         ("10d3sTd", "Td is there twice: a deck has each card once"),
-        ("3h;4h", ";4h is no card: write rank then suit, as 7s or 10h"),
-        ("1,0h", "1 is no card: write rank then suit, as 7s or 10h"),
-        ("3h 4", "4 is no card: write rank then suit, as 7s or 10h"),
-        ("3h4", "4 is no card: write rank then suit, as 7s or 10h"),
-        ("3hx", "x is no card: write rank then suit, as 7s or 10h"),
-        ("3 h", "3 is no card: write rank then suit, as 7s or 10h"),
+        ("3h;4h", ";4h is not a card. Write rank then suit, for example 7s or 10h"),
+        ("1,0h", "1 is not a card. Write rank then suit, for example 7s or 10h"),
+        ("3h 4", "4 needs a suit, for example 4h"),
+        ("3h4", "4 needs a suit, for example 4h"),
+        ("3hx", "x is not a card. Write rank then suit, for example 7s or 10h"),
+        ("3 h", "3 needs a suit, for example 3h"),
     ],
 )
 def test_a_bad_list_is_refused_by_the_card(typed: str, message: str) -> None:

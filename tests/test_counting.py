@@ -101,7 +101,7 @@ def test_other_hand_sizes_and_dear_aces() -> None:
     assert (knock["deadwood"], knock["laid_off"]) == (9, ["As"])
 
 
-CARD_HELP = "write rank then suit, as 7s or 10h"
+CARD_HELP = "Write rank then suit, for example 7s or 10h"
 ONCE = "is there twice: a deck has each card once"
 
 
@@ -124,9 +124,9 @@ ONCE = "is there twice: a deck has each card once"
         ),
         ("3h | 6s 7s 8s", "1 card is given: the opponent of a knock has 10"),
         (LESSON + "3h", f"3h {ONCE}"),
-        (LESSON.replace("9c", "1c"), f"1c is no card: {CARD_HELP}"),
-        (LESSON + "; 6s 7s 8s", f"; is no card: {CARD_HELP}"),
-        (LESSON + "| 6s 7x 8s", f"7x is no card: {CARD_HELP}"),
+        (LESSON.replace("9c", "1c"), f"1c is not a card. {CARD_HELP}"),
+        (LESSON + "; 6s 7s 8s", f"; is not a card. {CARD_HELP}"),
+        (LESSON + "| 6s 7x 8s", f"7x is not a card. {CARD_HELP}"),
         (LESSON + "| 9h 9d 9c", f"9c {ONCE}"),
         (LESSON + "| 6s 7s 8s; 8s 8d 8h", f"8s {ONCE}"),
         (LESSON + "|" + GIN.replace("6s 7s 8s", "9s Ts Js"), f"9s {ONCE}"),
@@ -135,10 +135,10 @@ ONCE = "is there twice: a deck has each card once"
             LESSON + "| 6s 7s 8s | 8s 8d 8h",
             "a line has at most one |, between the hand and the melds",
         ),
-        (LESSON + "| 7s 6s", "6s 7s is no meld: it takes 3 cards or more"),
+        (LESSON + "| 7s 6s", "6s 7s is not a meld: a meld has at least 3 cards"),
         (
             LESSON + "| 6s 7s 8s 9h; Td Tc Th Ts; Jd Jc Jh Js",
-            "6s 7s 8s 9h is no meld: a set is of one rank, a run of one suit",
+            "6s 7s 8s 9h is not a meld: a set has one rank, a run one suit",
         ),
         (
             LESSON + "| 6s 7s 8s; Td Tc Th Ts; Jd Jc Jh Js; Kc Kd Ks",
@@ -155,12 +155,18 @@ def test_a_bad_line_says_what_is_wrong(line: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("cards", "message"),
     [
-        ("", "nothing is no meld: it takes 3 cards or more"),
-        ("7s", "7s is no meld: it takes 3 cards or more"),
-        ("8s 6s 9s", "6s 8s 9s is no run: the ranks must follow one another, ace low"),
-        ("Qs Ks As", "As Qs Ks is no run: the ranks must follow one another, ace low"),
-        ("9h 9d 8d", "8d 9d 9h is no meld: a set is of one rank, a run of one suit"),
-        ("6d 7h 8s", "6d 7h 8s is no meld: a set is of one rank, a run of one suit"),
+        ("", "nothing is not a meld: a meld has at least 3 cards"),
+        ("7s", "7s is not a meld: a meld has at least 3 cards"),
+        (
+            "8s 6s 9s",
+            "6s 8s 9s is not a run: the ranks must follow one another, ace low",
+        ),
+        (
+            "Qs Ks As",
+            "As Qs Ks is not a run: the ranks must follow one another, ace low",
+        ),
+        ("9h 9d 8d", "8d 9d 9h is not a meld: a set has one rank, a run one suit"),
+        ("6d 7h 8s", "6d 7h 8s is not a meld: a set has one rank, a run one suit"),
     ],
 )
 def test_what_is_no_meld_is_refused_with_the_reason(cards: str, message: str) -> None:

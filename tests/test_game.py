@@ -219,7 +219,7 @@ def refusal(table: Games, what: str) -> str:
 def test_after_a_game_another_hand_is_refused_until_again() -> None:
     table = evening()
     play(table, 0)
-    problem = "game 1 is over: again starts the next one"
+    problem = "game 1 is over: type again to start the next one"
     assert refusal(table, "game_for_a_hand") == problem
     assert not table.goes_on
     table.again()
@@ -233,7 +233,7 @@ def test_a_finished_game_has_no_winner_and_waits_for_again() -> None:
     table.finish()
     assert (table.games[0].ended, table.games[0].over) == (True, False)
     assert table.games[0].winner is None
-    problem = "game 1 is finished: again starts the next one"
+    problem = "game 1 is finished: type again to start the next one"
     assert refusal(table, "game_for_a_hand") == problem
     table.again()
     assert [(game.number, game.match) for game in table.games] == [(1, 1), (2, 1)]
@@ -242,7 +242,7 @@ def test_a_finished_game_has_no_winner_and_waits_for_again() -> None:
 @pytest.mark.parametrize(
     ("winners", "problem"),
     [
-        ([], "again: game 1 is not over, finish ends it"),
+        ([], "Game 1 is not over. To end it early: finish"),
         ([0], None),
     ],
 )
@@ -253,19 +253,19 @@ def test_again_needs_an_ended_game(winners: list[int], problem: str | None) -> N
         assert refusal(table, "again") == problem
     else:
         table.again()
-        assert refusal(table, "again") == "again: game 2 is not over, finish ends it"
+        assert refusal(table, "again") == "Game 2 is not over. To end it early: finish"
 
 
 def test_finish_needs_a_game_under_way() -> None:
     table = evening()
-    assert refusal(table, "finish") == "finish: game 1 is empty"
+    assert refusal(table, "finish") == "Nothing to finish: game 1 is empty"
     play(table, 0)
-    assert refusal(table, "finish") == "finish: game 1 is over"
+    assert refusal(table, "finish") == "Nothing to finish: game 1 is over"
     table.again()
-    assert refusal(table, "finish") == "finish: game 2 is empty"
+    assert refusal(table, "finish") == "Nothing to finish: game 2 is empty"
     table.games[-1].used = True
     table.finish()
-    assert refusal(table, "finish") == "finish: game 2 is finished"
+    assert refusal(table, "finish") == "Nothing to finish: game 2 is finished"
 
 
 def test_a_match_goes_on_by_itself_until_it_is_decided() -> None:
@@ -276,7 +276,7 @@ def test_a_match_goes_on_by_itself_until_it_is_decided() -> None:
     assert (table.match(1).over, table.match(1).winner) == (False, None)
     play(table, 1)
     assert (table.match(1).over, table.match(1).winner) == (True, 1)
-    problem = "game 3 is over: again starts the next one"
+    problem = "game 3 is over: type again to start the next one"
     assert refusal(table, "game_for_a_hand") == problem
     table.again()
     assert [game.match for game in table.games] == [1, 1, 1, 2]
@@ -445,12 +445,12 @@ def test_the_dealer_sits_out() -> None:
     assert three(CY).opponent(ANN, None) == BEN
     assert three(CY).opponent(BEN, None) == ANN
     assert three(ANN).opponent(CY, None) == BEN
-    problem = "Cy deals and sits out: say whom Cy met, Ann or Ben"
+    problem = "Cy sits out this hand. Who did Cy play, Ann or Ben?"
     assert refusal_seats(three(CY), CY) == problem
 
 
 def test_three_need_the_dealer() -> None:
-    problem = "who deals is not known: three players need the dealer"
+    problem = "The dealer is not known. Three players need one"
     assert refusal_seats(three(None), ANN) == problem
 
 
@@ -507,7 +507,7 @@ def test_where_the_opposite_has_played_the_only_one_left_is_met() -> None:
 def test_where_more_are_left_it_must_be_said_who() -> None:
     seats = teams(3)
     meet(seats, 0, 4)  # Ann and Dee
-    problem = "Dee has played this round: say whom Cy met, Ben or Fay"
+    problem = "Dee has played this round. Who did Cy play, Ben or Fay?"
     assert refusal_seats(seats, 1) == problem
     assert seats.opponent(1, 3) == 3
 
@@ -549,7 +549,7 @@ def test_who_dealt_first_is_a_player_and_nobody_for_teams() -> None:
 def test_three_players_have_a_first_dealer() -> None:
     with pytest.raises(PadError) as caught:
         first_dealer(sides_of(["A", "B", "C"]), None)
-    problem = "dealer: who dealt first must be given for three players"
+    problem = "The dealer is missing: three players need to know who deals first"
     assert str(caught.value) == problem
 
 

@@ -200,7 +200,7 @@ def test_one_undo_takes_back_all_that_a_change_struck() -> None:
 def test_a_hand_struck_for_coming_after_the_end_cannot_be_fixed_there() -> None:
     before = replay(scored("Ann", 40), scored("Ben", 5))
     ended = preview(before, scored("Ann", 90, fixes=1)).after
-    told = "game 1 is over: again starts the next one"
+    told = "game 1 is over: type again to start the next one"
     assert refused(ended, scored("Ben", 6, fixes=2)) == told
 
 
@@ -303,11 +303,11 @@ def test_rules_that_would_change_a_hand_or_a_game_say_how(
 def test_a_hand_that_would_be_nobodys_is_told() -> None:
     before = replay(knock("Ann", 5, 5))
     assert effects(before, agree({"hand.tie": "nobody"})) == [
-        "hand 1, 13 to Ben and 2 boxes, would be nobody's"
+        "hand 1, 13 to Ben and 2 boxes, would be won by nobody"
     ]
     nobody = replay(knock("Ann", 5, 5), under={"hand.tie": "nobody"})
     assert effects(nobody, agree({"hand.tie": "knocker"})) == [
-        "hand 1, nobody's, would be 0 to Ann"
+        "hand 1, won by nobody, would be 0 to Ann"
     ]
 
 
@@ -315,14 +315,14 @@ def test_many_hands_are_counted_and_not_told_one_by_one() -> None:
     six = [knock("Ann", 5, 6)] * 6
     assert len(effects(replay(*six), agree({"hand.knock_bonus": 4}))) == 6
     seven = replay(*six, dead(), knock("Ben", 5, 6))
-    told = "hands 1 to 6 and 8 would be scored anew"
+    told = "hands 1 to 6 and 8 would score differently"
     assert effects(seven, agree({"hand.knock_bonus": 4})) == [told]
 
 
 def test_of_many_hands_each_run_is_told_by_its_ends() -> None:
     four = [knock("Ann", 5, 6)] * 4
     before = replay(*four, dead(), *four)
-    told = "hands 1 to 4 and 6 to 9 would be scored anew"
+    told = "hands 1 to 4 and 6 to 9 would score differently"
     assert effects(before, agree({"hand.knock_bonus": 4})) == [told]
 
 
@@ -486,7 +486,7 @@ def test_oklahoma_is_refused_where_a_hand_has_no_upcard(
 
 def test_an_agreement_that_these_sides_cannot_play_is_refused() -> None:
     three = replay(sides="Ann|Ben|Cy", dealer="Cy")
-    told = "hollywood.columns: three players keep one column"
+    told = "Three players keep one column. Set hollywood.columns=1"
     message = f"the agreement would not do: {told}"
     assert refused(three, agree({"hollywood.columns": 3})) == message
 
@@ -502,15 +502,16 @@ def test_a_fix_that_ends_the_game_before_an_adjustment_says_so() -> None:
     [
         (knock("Ann", 12, 14), "Ann cannot knock with 12: the limit is 9"),
         (knock("Ann", 12, 14, fixes=1), "Ann cannot knock with 12: the limit is 9"),
-        (knock("Cy", 6, 14), '"Cy" is not in the game: Ann and Ben are'),
-        (gin("Ann", 99), "the opponent cannot have 99: 10 cards count 98 at the most"),
+        (knock("Cy", 6, 14), '"Cy" is not Ann or Ben'),
+        (gin("Ann", 99), "the opponent cannot have 99: 10 cards count at most 98"),
         (
             knock("Ann", 6, 14, x=2),
-            "x2 is not agreed: hand.multipliers allows x3 and x5",
+            "These rules allow x3 and x5, not x2. To allow x2: rules set "
+            "hand.multipliers=[2,3,5]",
         ),
         (Strike(4), "there is no hand 4: hands 1 to 3 are recorded"),
         (Undo(4), "cannot undo 4: there are 3 steps"),
-        (Again(), "again: game 1 is not over, finish ends it"),
+        (Again(), "Game 1 is not over. To end it early: finish"),
     ],
 )
 def test_an_entry_that_cannot_stand_is_refused_in_its_own_words(

@@ -133,7 +133,7 @@ def test_an_inserted_hand_comes_after_what_stands_before_its_follower() -> None:
 
 def test_an_insertion_may_end_the_game_sooner_and_strike_what_comes_after() -> None:
     entries: list[Entry] = [scored("Ann", 50), scored("Ben", 7), scored("Ann", 60)]
-    problem = "game 1 is over: again starts the next one"
+    problem = "game 1 is over: type again to start the next one"
     assert problem in refusal_replay(*entries, insert(2, scored("Ann", 40)))
     strikes = insert(2, scored("Ann", 40))._replace(also_strikes=(2, 3))
     table = sheet(*entries, strikes)
@@ -165,7 +165,7 @@ def test_partners_never_meet_not_even_in_a_struck_hand(
     with pytest.raises(EntryError) as caught:
         Replay(pad(*after_the_end, sides=TEAMS), strike_after_end=True)
     assert str(caught.value) == problem
-    renamed = [Rename("Ben", "Cyd"), knock("Dee", 1, 9, v="Cyd")]
+    renamed: list[Entry] = [Rename("Ben", "Cyd"), knock("Dee", 1, 9, v="Cyd")]
     problem = "entry 2: Dee cannot play against Cyd"
     assert refusal_replay(*renamed, sides=TEAMS) == problem
 
@@ -278,7 +278,7 @@ def test_another_agreement_covers_all_games_of_a_replay() -> None:
 
 def test_an_agreement_that_cannot_be_played_is_refused_before_its_game() -> None:
     change = SetRules({"hollywood.columns": 3}, from_game=5)
-    with pytest.raises(RulesError, match="three players keep one column"):
+    with pytest.raises(RulesError, match="Three players keep one column"):
         Replay(pad(change, sides="Ann|Ben|Cy", dealer="Ann"))
 
 
@@ -378,14 +378,14 @@ def test_a_strike_and_a_change_of_rules_may_strike_others_too() -> None:
             [ONE, TWO, Undo(), Strike(2)],
             "entry 4: there is no hand 2: 1 is recorded",
         ),
-        ([ONE, Strike(1), Strike(1)], "entry 3: hand 1 is struck already"),
+        ([ONE, Strike(1), Strike(1)], "entry 3: hand 1 is already struck"),
         (
             [ONE, TWO, Strike(2), Strike(1, also_strikes=(2,))],
-            "entry 4: hand 2 is struck already",
+            "entry 4: hand 2 is already struck",
         ),
         (
             [ONE, knock("Ann", 1, 2, fixes=1, strikes=(1,))],
-            "entry 2: hand 1 is fixed and struck at once",
+            "entry 2: hand 1 cannot be both corrected and struck",
         ),
         (
             [ONE, knock("Ann", 1, 2, fixes=1, strikes=(7,))],
@@ -517,33 +517,33 @@ def test_a_name_may_change_its_case() -> None:
     [
         (
             [knock("Cy", 1, 10)],
-            'entry 1: "Cy" is not in the game: Ann and Ben are',
+            'entry 1: "Cy" is not Ann or Ben',
         ),
         (
             [ONE, knock("Ann", 1, 10, v="Cy")],
-            'entry 2: "Cy" is not in the game: Ann and Ben are',
+            'entry 2: "Cy" is not Ann or Ben',
         ),
         (
             [scored("Cy", 10)],
-            'entry 1: "Cy" is not in the game: Ann and Ben are',
+            'entry 1: "Cy" is not Ann or Ben',
         ),
         (
             [Rename("Ann", "Ida"), ONE],
-            'entry 2: "Ann" is not in the game: Ida and Ben are',
+            'entry 2: "Ann" is not Ida or Ben',
         ),
         (
             [Rename("Cy", "Ida")],
-            'entry 1: "Cy" is not in the game: Ann and Ben are',
+            'entry 1: "Cy" is not Ann or Ben',
         ),
         ([Rename("Ann", "BEN")], "entry 1: BEN and Ben are the same name"),
-        ([Rename("Ann", " ")], 'entry 1: " " is no name: it is empty'),
+        ([Rename("Ann", " ")], "entry 1: The name is empty"),
         (
             [SetDealer("Cy")],
-            'entry 1: "Cy" is not in the game: Ann and Ben are',
+            'entry 1: "Cy" is not Ann or Ben',
         ),
         (
             [Adjust("Cy", 10)],
-            'entry 1: "Cy" is not in the game: Ann and Ben are',
+            'entry 1: "Cy" is not Ann or Ben',
         ),
     ],
 )
@@ -567,7 +567,7 @@ def test_a_side_is_called_by_the_names_in_force() -> None:
     change = Adjust("Ben & Eve", 10)
     line = Timeline(pad(Rename("Dee", "Eve"), change, sides="Ann Cy|Ben Dee"))
     assert [type(event) for event in line.events] == [Event]
-    problem = 'entry 1: "Ben & Eve" is not in the game: Ann, Cy, Ben and Dee are'
+    problem = 'entry 1: "Ben & Eve" is not Ann, Cy, Ben or Dee'
     assert refusal(change, sides="Ann Cy|Ben Dee") == problem
 
 
@@ -575,7 +575,7 @@ def test_teams_that_would_come_to_be_called_the_same_are_refused() -> None:
     teams = sides_of([["A", "B & C"], ["A & B", "D"]])
     with pytest.raises(EntryError) as caught:
         Timeline(pad(Rename("D", "C"))._replace(sides=teams))
-    problem = "entry 1: two cannot both be called A & B & C"
+    problem = "entry 1: Two cannot both be called A & B & C"
     assert str(caught.value) == problem
 
 
@@ -674,7 +674,7 @@ def test_a_game_in_one_column() -> None:
 
 
 def test_a_hand_after_the_end_is_refused_with_its_number() -> None:
-    problem = "entry 3 (hand 2): game 1 is over: again starts the next one"
+    problem = "entry 3 (hand 2): game 1 is over: type again to start the next one"
     assert (
         refusal_replay(points("Ann", 90), SetUpcard(parse_card("7s")), dead())
         == problem
@@ -720,7 +720,7 @@ def test_finish_ends_a_game_without_a_winner() -> None:
     assert game["totals"] == [50 + 14, 9 + 7]
     assert each(game["payments"], "points") == [48]
     assert not table["match"]["over"]
-    problem = "entry 3 (hand 2): game 1 is finished: again starts the next one"
+    problem = "entry 3 (hand 2): game 1 is finished: type again to start the next one"
     assert refusal_replay(points("Ann", 30), Finish(), dead()) == problem
 
 
@@ -778,7 +778,7 @@ def test_an_adjustment_may_close_the_game() -> None:
 
 
 def test_an_adjustment_after_the_end_is_refused_or_begins_the_next_of_a_match() -> None:
-    problem = "entry 2: game 1 is over: again starts the next one"
+    problem = "entry 2: game 1 is over: type again to start the next one"
     assert refusal_replay(points("Ann", 90), Adjust("Ben", 10)) == problem
     table = sheet(points("Ann", 90), Adjust("Ben", 10), under={"match.best_of": 3})
     assert each(table["adjustments"], "game") == [2]
@@ -861,7 +861,7 @@ def test_a_match_runs_on_until_it_is_decided() -> None:
         "over": True,
         "winner": "Ann",
     }
-    problem = "entry 4 (hand 4): game 3 is over: again starts the next one"
+    problem = "entry 4 (hand 4): game 3 is over: type again to start the next one"
     assert refusal_replay(*games, dead(), under=under) == problem
     table = sheet(*games, Again(), points("Ben", 9), under=under)
     assert each(table["games"], "match") == [1, 1, 1, 2]
@@ -956,9 +956,9 @@ def test_correcting_a_winner_moves_the_later_dealers_up_to_a_dealer_entry() -> N
 
 
 def test_a_first_dealer_who_is_not_in_the_game_is_refused() -> None:
-    assert refusal_replay(dealer="Cy") == '"Cy" is not in the game: Ann and Ben are'
+    assert refusal_replay(dealer="Cy") == '"Cy" is not Ann or Ben'
     assert refusal_replay(dealer="Eve", sides=TEAMS).startswith(
-        '"Eve" is not in the game'
+        '"Eve" is not Ann, Cy, Ben or Dee'
     )
 
 
@@ -998,26 +998,29 @@ def test_what_lapsed_holds_again_when_the_correction_is_undone() -> None:
 
 
 def test_an_entry_that_never_fitted_is_refused() -> None:
-    problem = "entry 2: again: game 1 is not over, finish ends it"
+    problem = "entry 2: Game 1 is not over. To end it early: finish"
     assert refusal_replay(points("Ann", 30), Again()) == problem
-    assert refusal_replay(Finish()) == "entry 1: finish: game 1 is empty"
+    assert refusal_replay(Finish()) == "entry 1: Nothing to finish: game 1 is empty"
     assert (
-        refusal_replay(points("Ann", 90), Finish()) == "entry 2: finish: game 1 is over"
+        refusal_replay(points("Ann", 90), Finish())
+        == "entry 2: Nothing to finish: game 1 is over"
     )
 
 
 def test_lapsing_is_for_entries_before_the_correction() -> None:
     fixed: list[Entry] = [points("Ann", 90), scored("Ann", 80, fixes=1)]
-    problem = "entry 3: again: game 1 is not over, finish ends it"
+    problem = "entry 3: Game 1 is not over. To end it early: finish"
     assert refusal_replay(*fixed, Again()) == problem
     fixed = [points("Ann", 80), scored("Ann", 90, fixes=1)]
-    assert refusal_replay(*fixed, Finish()) == "entry 3: finish: game 1 is over"
+    assert (
+        refusal_replay(*fixed, Finish()) == "entry 3: Nothing to finish: game 1 is over"
+    )
 
 
 def test_a_correction_that_ends_the_game_leaves_no_hand_after_it() -> None:
     entries = [points("Ann", 30), points("Ben", 30), points("Ann", 20)]
     fix = scored("Ann", 95, fixes=1)
-    problem = "entry 2 (hand 2): game 1 is over: again starts the next one"
+    problem = "entry 2 (hand 2): game 1 is over: type again to start the next one"
     assert refusal_replay(*entries, fix) == problem
     replay = Replay(pad(*entries, fix), strike_after_end=True)
     assert replay.after_end == [2, 3]
@@ -1298,7 +1301,7 @@ def test_a_dead_hand_of_three_can_pass_the_deal() -> None:
 
 
 def test_a_player_who_sits_out_knocks_only_in_a_reseated_hand() -> None:
-    problem = "entry 1 (hand 1): Cy deals and sits out: say whom Cy met, Ann or Ben"
+    problem = "entry 1 (hand 1): Cy sits out this hand. Who did Cy play, Ann or Ben?"
     assert refusal_replay(points("Cy", 9), sides=THREE_replay, dealer="Cy") == problem
     table = sheet(points("Cy", 9, v="Ann"), sides=THREE_replay, dealer="Cy")
     assert each(table["hands"], "dealer") == ["Ben"]
@@ -1306,11 +1309,11 @@ def test_a_player_who_sits_out_knocks_only_in_a_reseated_hand() -> None:
 
 
 def test_three_players_need_a_first_dealer_and_keep_one_column() -> None:
-    problem = "dealer: who dealt first must be given for three players"
+    problem = "The dealer is missing: three players need to know who deals first"
     assert refusal_replay(sides=THREE_replay) == problem
     with pytest.raises(RulesError) as caught:
         Replay(pad(sides=THREE_replay, dealer="Cy", under={"hollywood.columns": 3}))
-    assert str(caught.value) == "hollywood.columns: three players keep one column"
+    assert str(caught.value) == "Three players keep one column. Set hollywood.columns=1"
 
 
 def test_three_settle_with_the_shutout_of_each_loser() -> None:

@@ -328,13 +328,13 @@ def test_a_knock_over_the_limit_that_is_let_stand_is_scored_as_any() -> None:
     most = accepted._replace(knocker_deadwood=98, opponent_deadwood=98)
     assert worth(most).outcome == "undercut"
     over = accepted._replace(knocker_deadwood=99)
-    assert refusal(over) == "Ann cannot have 99: 10 cards count 98 at the most"
+    assert refusal(over) == "Ann cannot have 99: 10 cards count at most 98"
 
 
 def test_a_table_may_let_any_count_knock() -> None:
     changes = {"hand.knock_limit": 98, "hand.cards": 5}
     assert worth(hand("knock", "Ann", 49, 50), changes).points == 1 + 3
-    problem = "Ann cannot have 51: 5 cards count 50 at the most"
+    problem = "Ann cannot have 51: 5 cards count at most 50"
     assert refusal(hand("knock", "Ann", 51, 50), changes) == problem
 
 
@@ -383,7 +383,7 @@ def test_the_largest_count_has_two_of_each_of_the_dearest(
     assert largest_count(rules(changes)) == most
     told = hand("gin", "Ann", 0, most)
     assert worth(told, changes).points == most + 20
-    problem = f"cannot have {most + 1}: {cards} cards count {most} at the most"
+    problem = f"cannot have {most + 1}: {cards} cards count at most {most}"
     over = told._replace(opponent_deadwood=most + 1)
     assert refusal(over, changes) == f"the opponent {problem}"
     assert refusal(over._replace(opponent="Ben"), changes) == f"Ben {problem}"
@@ -401,10 +401,12 @@ def test_the_largest_count_has_two_of_each_of_the_dearest(
     ],
 )
 def test_a_multiplier_that_is_not_agreed_is_refused(told: Hand) -> None:
-    assert refusal(told) == "x2 is not agreed: hand.multipliers allows x3 and x5"
-    assert (
-        refusal(told, {"hand.multipliers": []})
-        == "x2 is not agreed: hand.multipliers allows none to be declared"
+    assert refusal(told) == (
+        "These rules allow x3 and x5, not x2. To allow x2: rules set "
+        "hand.multipliers=[2,3,5]"
+    )
+    assert refusal(told, {"hand.multipliers": []}) == (
+        "These rules have no doubled hands. To allow x2: rules set hand.multipliers=[2]"
     )
 
 
@@ -416,7 +418,7 @@ def test_big_gin_is_refused_where_it_is_not_played() -> None:
     changes = {"hand.big_gin_bonus": "not-played"}
     assert (
         refusal(hand("big-gin", "Ann", 0, 14), changes)
-        == 'big gin is not played here: hand.big_gin_bonus is "not-played"'
+        == "These rules have no big gin. To add it: rules set hand.big_gin_bonus=31"
     )
 
 
@@ -429,9 +431,9 @@ def test_big_gin_is_refused_where_it_is_not_played() -> None:
     ],
 )
 def test_oklahoma_needs_the_upcard(told: Hand) -> None:
-    assert (
-        refusal(told, OKLAHOMA)
-        == "no upcard: in Oklahoma every hand but a dead one needs it, as 7s"
+    assert refusal(told, OKLAHOMA) == (
+        "The upcard is missing. In Oklahoma every hand but a dead one needs "
+        "it, for example 7s"
     )
 
 

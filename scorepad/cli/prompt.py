@@ -354,7 +354,7 @@ def refusal_text(error: ScorepadError, replay: Replay, line: str = "") -> str:
         elif isinstance(error, OpponentError):
             other = shortest_prefixes(names)[names.index(error.others[0])]
             typed = f"It goes like {' '.join(line.split())} v {other}"
-            text += f". {together(typed)}"
+            text += f" {together(typed)}"
     return escape_unprintable(text if text.endswith(("?", ".")) else f"{text}.")
 
 

@@ -208,7 +208,7 @@ def naming_opponent(option: str) -> Iterator[None]:
             import shlex
 
             name = shlex.quote(name)
-        raise HandError(f"{error}, as {option} {name}") from error
+        raise HandError(f"{error} For example: {option} {name}") from error
 
 
 def perform(pad: Path | None, parse: Parse, *, agreed: bool = False) -> None:

@@ -29,7 +29,7 @@ from scorepad.pad import (
     Undo,
     checked,
 )
-from scorepad.wording import join_words, toml_literal
+from scorepad.wording import did_you_mean, join_words, toml_literal
 
 Table = Mapping[str, Any]
 Found = TypeVar("Found")
@@ -174,12 +174,12 @@ def read_entry(table: Table) -> Entry:
             raise PadError("also_strikes: only with after, for an earlier moment")
         return kind(**found)  # type: ignore[arg-type]
     if "ended" not in table:
-        raise PadError("how the hand ended is missing: give ended, or change")
+        raise PadError("The entry has neither ended nor change")
     shape = _one_of(_HANDS, "ended", table["ended"])
     values = _read(table, "ended", shape)
     record = {name: values.pop(name) for name in _RECORD if name in values}
     if "replaces" in record and "before" in record:
-        raise PadError("before: a hand that replaces another is not inserted too")
+        raise PadError("before: not together with replaces")
     if "also_strikes" in record and not {"replaces", "before"} & record.keys():
         raise PadError("also_strikes: only with replaces or before")
     hand = Hand(ended=table["ended"], **values)  # type: ignore[arg-type]
@@ -220,14 +220,11 @@ def entry_table(entry: Entry) -> dict[str, object]:
 
 
 def unknown_key(key: str, known: Iterable[str]) -> str:
-    """Say that *key* is none of the *known* ones, and which was meant."""
-    # Only a mistake needs it.
-    from difflib import get_close_matches
-
+    """Describe a *key* that is not one of those *known*, with the nearest of them."""
     known = list(known)
-    near = get_close_matches(key, known, 1, 0.7)
-    hint = f"did you mean {near[0]}?" if near else f"{join_words(known, 'and')} are"
-    return f"{toml_literal(key)} is no key here: {hint}"
+    near = did_you_mean(key, known, 0.7)
+    hint = f"did you mean {near}?" if near else f"use {join_words(known, 'or')}"
+    return f"{toml_literal(key)} is not a key here: {hint}"
 
 
 def _read(table: Table, kind: str, shape: Shape) -> dict[str, object]:

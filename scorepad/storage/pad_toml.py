@@ -1,7 +1,7 @@
-"""``[expected]`` of a pad file: what a document may say of a pad, each value's shape.
+"""A pad file: TOML to a :class:`~scorepad.pad.Pad` and back, ``[expected]`` included.
 
-Each key has the shape of the JSON field of that name; what is expected is held against
-a replay by :mod:`scorepad.expected`.
+Each key of ``[expected]`` has the shape of the JSON field of that name;
+:mod:`scorepad.expected` compares the values with a replay.
 """
 
 import re
@@ -73,13 +73,15 @@ def _read(reader: Reader, where: str, value: object) -> None:
 def _each_side(value: object) -> None:
     if not isinstance(value, list) or not all(type(item) is int for item in value):
         raise PadError(
-            f"{toml_literal(value)} is not a list of whole numbers, one a side"
+            f"{toml_literal(value)} is not a list of whole numbers, one for each side"
         )
 
 
 def _each_column(value: object) -> None:
     if not isinstance(value, list) or not all(isinstance(item, list) for item in value):
-        raise PadError(f"{toml_literal(value)} is not a list of columns, as [[84, 27]]")
+        raise PadError(
+            f"{toml_literal(value)} is not a list of columns such as [[84, 27]]"
+        )
     for column in value:
         _each_side(column)
 
@@ -91,7 +93,7 @@ def _outcome(value: object) -> None:
 
 def _reason(value: object) -> None:
     if not values.text(value).strip():
-        raise PadError(f"{toml_literal(value)} does not say why, in words")
+        raise PadError(f"{toml_literal(value)} does not give a reason")
 
 
 def _anything(_: object) -> None:
@@ -160,10 +162,10 @@ def load(path: Path) -> Pad:
 
 
 def loads(text: str, path: Path) -> Pad:
-    """Read the *text* of a pad file that lies at *path*.
+    """Read the *text* of the pad file at *path*.
 
     Raises:
-        FileError: it is no pad; the message says where and what is allowed.
+        FileError: it is not a pad; the message says where and what is allowed.
     """
     table = parse(path, text)
     try:
@@ -199,7 +201,7 @@ def check_appendable(path: Path, text: str, addition: str) -> None:
     ``entries = [{ended = "dead"}]``.
 
     Raises:
-        FileError: the pad's *text* and the addition are no pad; it says how to mend it.
+        FileError: together they are not a pad; the message says how to mend it.
     """
     # Where no text goes over several lines, such a line is the header of an entry, and
     # another may follow it: a long pad need not be parsed once more to know that.
@@ -216,8 +218,8 @@ def check_appendable(path: Path, text: str, addition: str) -> None:
         pass
     raise FileError(
         path,
-        "nothing recorded: its entries are written as one inline list, which cannot "
-        f"be added to; {_as_tables(path)}",
+        "Nothing recorded. Its entries are one inline list, which cannot be added "
+        f"to; {_as_tables(path)}",
     )
 
 
@@ -233,7 +235,7 @@ def from_table(table: Table, beside: Path) -> Pad:
     """Make a pad of a parsed file; rules files are looked for *beside* it.
 
     Raises:
-        ScorepadError: it is no pad; the message says where and what is allowed.
+        ScorepadError: it is not a pad; the message says where and what is allowed.
     """
     _check_format(table)
     for key in table:
@@ -241,7 +243,7 @@ def from_table(table: Table, beside: Path) -> Pad:
             raise PadError(unknown_key(key, _KEYS))
     entries = table.get("entries", [])
     if not isinstance(entries, list):
-        raise PadError("entries: each entry starts with [[entries]]")
+        raise PadError("entries: start each entry with [[entries]]")
     return Pad(
         sides=sides_of(_read_sides(table)),
         rules=agreed(_optional(table, "rules", values.table) or {}, beside).rules,
@@ -290,25 +292,28 @@ def rules_table(rules: Rules) -> dict[str, Any]:
 def _check_format(table: Table) -> None:
     number = table.get("scorepad")
     if number is None:
-        raise PadError("no scorepad = 1 in it, so it is no pad")
+        raise PadError('not a scorepad file (no "scorepad = 1")')
     if type(number) is not int or number < 1:
-        raise PadError(f"scorepad: {toml_literal(number)} is not a format number, 1 is")
+        raise PadError(
+            f"scorepad: {toml_literal(number)} is not a format number such as 1"
+        )
     if number > FORMAT:
         raise PadError(
-            f"scorepad = {number} is a newer format: this scorepad reads {FORMAT}, "
-            "so update it; the file is left as it is"
+            f"scorepad = {number} is a newer format than this scorepad reads "
+            f"({FORMAT}). "
+            "Update scorepad; the file was not changed"
         )
 
 
 def _read_sides(table: Table) -> list[list[str]]:
     if "players" in table and "sides" in table:
-        raise PadError("who plays is said twice: give players or sides, not both")
+        raise PadError("Both players and sides are given. Leave one of them out")
     if "players" not in table and "sides" not in table:
-        raise PadError('who plays is missing: players = ["Ann", "Ben"], or sides')
+        raise PadError('The players are missing: players = ["Ann", "Ben"], or sides')
     if "players" in table:
         return [[name] for name in _names("players", table["players"])]
     if not isinstance(table["sides"], list):
-        raise PadError('sides: it is a list, as [["Ann", "Cy"], ["Ben", "Dee"]]')
+        raise PadError('sides: not a list such as [["Ann", "Cy"], ["Ben", "Dee"]]')
     return [_names("sides", side) for side in table["sides"]]
 
 

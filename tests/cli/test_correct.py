@@ -160,7 +160,7 @@ def test_a_fix_of_a_struck_hand_makes_it_count_again(
     [
         ("fix 4 ann 6 14", "there is no hand 4: hands 1 to 3 are recorded"),
         ("fix 0 ann 6 14", '"0" is no number of a hand: give a whole number from 1'),
-        ("fix 2 cy 6 14", '"cy" is not in the game: Ann and Ben are'),
+        ("fix 2 cy 6 14", '"cy" is not Ann or Ben'),
         ("fix 2 ann 10 14", "Ann cannot knock with 10: the limit is 9"),
         (
             "fix 2 ann 14 6",
@@ -182,11 +182,12 @@ def test_a_fix_of_a_struck_hand_makes_it_count_again(
         ),
         (
             "fix 2 ann 6 14 x2",
-            "x2 is not agreed: hand.multipliers allows x3 and x5",
+            "These rules allow x3 and x5, not x2. To allow x2: rules set "
+            "hand.multipliers=[2,3,5]",
         ),
         (
             "fix 2 ann g 99",
-            "the opponent cannot have 99: 10 cards count 98 at the most",
+            "the opponent cannot have 99: 10 cards count at most 98",
         ),
         ("swap 4", "there is no hand 4: hands 1 to 3 are recorded"),
         ("strike 4", "there is no hand 4: hands 1 to 3 are recorded"),
@@ -236,7 +237,7 @@ def test_strike_crosses_a_hand_out(scorepad: Scorepad, pad: Path) -> None:
     ]
     assert last_entry(pad) == {"change": "strike", "hand": 2}
     assert [hand["struck"] for hand in hands(scorepad)] == [False, True, False]
-    assert refused(scorepad, "strike 2", pad) == "hand 2 is struck already"
+    assert refused(scorepad, "strike 2", pad) == "hand 2 is already struck"
 
 
 def test_a_correction_in_an_earlier_game_says_how_that_came_out(
@@ -509,7 +510,7 @@ def test_an_adjustment_may_end_a_game(scorepad: Scorepad, pad_change: Path) -> N
         "total      317     0",
         "Ben pays Ann 317.",
     ]
-    told = "game 1 is over: again starts the next one"
+    told = "game 1 is over: type again to start the next one"
     assert refused(scorepad, "adjust ben 5 spot", pad_change) == told
 
 
@@ -523,19 +524,19 @@ def test_a_side_is_adjusted_by_its_name_or_by_a_player(scorepad: Scorepad) -> No
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("adjust cy 10 spot", '"cy" is not in the game: Ann and Ben are'),
+        ("adjust cy 10 spot", '"cy" is not Ann or Ben'),
         (
             "adjust ben ten spot",
             '"ten" is no count: give a whole number, or a sum as 10+3+1',
         ),
-        ("adjust ben 1000001 spot", "1000001 is beyond 1000000 points"),
-        ("adjust ben -1000001 spot", "-1000001 is beyond 1000000 points"),
-        ("rename cy Zoe", '"cy" is not in the game: Ann and Ben are'),
+        ("adjust ben 1000001 spot", "1000001 is more than 1000000 points"),
+        ("adjust ben -1000001 spot", "-1000001 is more than 1000000 points"),
+        ("rename cy Zoe", '"cy" is not Ann or Ben'),
         ("rename ann ben", "ben and Ben are the same name"),
-        (["rename", "ann", ""], '"" is no name: it is empty'),
-        (["rename", "ann", " "], '" " is no name: it is empty'),
-        ("dealer cy", '"cy" is not in the game: Ann and Ben are'),
-        ("again", "again: game 1 is not over, finish ends it"),
+        (["rename", "ann", ""], "The name is empty"),
+        (["rename", "ann", " "], "The name is empty"),
+        ("dealer cy", '"cy" is not Ann or Ben'),
+        ("again", "Game 1 is not over. To end it early: finish"),
     ],
 )
 def test_a_change_that_cannot_be_is_refused_and_nothing_is_written(
@@ -555,9 +556,7 @@ def test_a_renamed_player_is_called_so_everywhere(
     }
     assert answers(scorepad, "show")[0].startswith("Zoe Q v Ben ")
     assert answers(scorepad, "gin zoe 5")[0].startswith("Zoe Q +25 ")
-    assert refused(scorepad, "gin ann 5", pad_change) == (
-        '"ann" is not in the game: Zoe Q and Ben are'
-    )
+    assert refused(scorepad, "gin ann 5", pad_change) == ('"ann" is not Zoe Q or Ben')
 
 
 def test_a_name_may_change_its_case(scorepad: Scorepad, pad_change: Path) -> None:
@@ -590,15 +589,18 @@ def test_finish_ends_a_game_that_nobody_wins(
         "total       47     0",
         "Ben pays Ann 47.",
     ]
-    assert refused(scorepad, "finish", pad_change) == "finish: game 1 is finished"
+    assert (
+        refused(scorepad, "finish", pad_change)
+        == "Nothing to finish: game 1 is finished"
+    )
     assert refused(scorepad, "dead", pad_change) == (
-        "game 1 is finished: again starts the next one"
+        "game 1 is finished: type again to start the next one"
     )
 
 
 def test_an_empty_game_has_nothing_to_finish(scorepad: Scorepad) -> None:
     path = begin(scorepad)
-    assert refused(scorepad, "finish", path) == "finish: game 1 is empty"
+    assert refused(scorepad, "finish", path) == "Nothing to finish: game 1 is empty"
 
 
 @pytest.mark.usefixtures("pad_change")

@@ -240,13 +240,13 @@ def test_json_of_two_hands_is_the_opponents(scorepad: Scorepad) -> None:
     }
 
 
-HELP = "write rank then suit, as 7s or 10h"
+HELP = "Write rank then suit, for example 7s or 10h"
 
 
 @pytest.mark.parametrize(
     ("args", "problem"),
     [
-        ((LESSON + " 1c",), f"1c is no card: {HELP}"),
+        ((LESSON + " 1c",), f"1c is not a card. {HELP}"),
         ((LESSON + " 9D",), "9d is there twice: a deck has each card once"),
         (
             ("3h 4h",),
@@ -262,16 +262,16 @@ HELP = "write rank then suit, as 7s or 10h"
         ),
         (
             (BEN, "--against", "3h 4h 5h 9c"),
-            "3h 4h 5h 9c is no meld: a set is of one rank, a run of one suit. "
+            "3h 4h 5h 9c is not a meld: a set has one rank, a run one suit. "
             "Type the knocker's 10 cards, or melds with ; between",
         ),
         (
             (BEN, "--against", "3h 4h 5h; 9c 9d 8s"),
-            "8s 9c 9d is no meld: a set is of one rank, a run of one suit",
+            "8s 9c 9d is not a meld: a set has one rank, a run one suit",
         ),
         (
             (BEN, "--against", "3h 4h 6d; 9c 9d 9s"),
-            "3h 4h 6d is no meld: a set is of one rank, a run of one suit",
+            "3h 4h 6d is not a meld: a set has one rank, a run one suit",
         ),
         (
             (BEN, "--against", LESSON + " 7c 8c"),
@@ -286,7 +286,7 @@ HELP = "write rank then suit, as 7s or 10h"
             (f"{BEN} | {LESSON}", "--against", LESSON),
             "the knocker's cards are given twice: after | and apart",
         ),
-        ((LESSON, "--upcard", "7x"), f"7x is no card: {HELP}"),
+        ((LESSON, "--upcard", "7x"), f"7x is not a card. {HELP}"),
     ],
 )
 def test_bad_cards_are_refused_by_name(

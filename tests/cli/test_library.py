@@ -278,7 +278,7 @@ def test_a_pad_named_outright_must_be_one(scorepad: Scorepad, home: Path) -> Non
     (home.parent / "notes.toml").write_text("milk = 2", encoding="utf-8")
     result = scorepad("stats notes.toml")
     assert (result.exit_code, result.stdout) == (1, "0 pads, 0 hands.\n")
-    assert "notes.toml: no scorepad = 1 in it" in result.stderr
+    assert "notes.toml: not a scorepad file" in result.stderr
 
 
 def test_what_is_wrong_with_a_rules_file_is_said_of_that_file(

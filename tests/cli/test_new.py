@@ -79,10 +79,14 @@ def test_new_takes_rules_settings_and_a_target(scorepad: Scorepad) -> None:
         (
             "new Ann Ben Cy",
             1,
-            "dealer: who dealt first must be given for three players",
+            "The dealer is missing: three players need to know who deals first",
         ),
         ("new Ann ann", 1, "Ann and ann are the same name"),
-        ("new Ann Ben --dealer Cy", 1, '"Cy" is not in the game: Ann and Ben are'),
+        (
+            "new Ann Ben --dealer Cy",
+            1,
+            '"Cy" is not Ann or Ben',
+        ),
         (
             'new --team "Ann,Cy" --team "Ben,Dee" --dealer Ann',
             1,
@@ -132,7 +136,7 @@ def test_of_three_it_must_be_known_who_deals(scorepad: Scorepad) -> None:
     text = answered(scorepad, "new Ann Ben Cy", "", "x", "c")
     assert text.startswith(
         "Who deals hand 1? q to stop: three players need to know who deals\n"
-        'Who deals hand 1? q to stop: "x" is not in the game: Ann, Ben and Cy are\n'
+        'Who deals hand 1? q to stop: "x" is not Ann, Ben or Cy\n'
         "Who deals hand 1? q to stop: "
     )
     assert the_pad().dealer == "Cy"
@@ -142,7 +146,7 @@ def test_of_three_it_must_be_known_who_deals(scorepad: Scorepad) -> None:
 def test_new_alone_asks_what_it_needs_the_first_time(scorepad: Scorepad) -> None:
     text = answered(scorepad, "new", "", "Ann ann", "Ann  Ben", "nope", "pagat", "a")
     problems = (
-        "nobody is named: two play, or three, or two teams\n",
+        "No names. Give two or three players, or two teams\n",
         "Ann and ann are the same name\n",
         'There is no preset "nope". To list them: scorepad rules list\n',
     )
@@ -279,7 +283,7 @@ def test_columns_of_three_are_refused_before_anything_is_asked(
 ) -> None:
     result = scorepad("new Ann Ben Cy --rules hollywood", input="a\n")
     assert (result.exit_code, result.stdout) == (1, "")
-    told = "hollywood.columns: three players keep one column"
+    told = "Three players keep one column. Set hollywood.columns=1"
     assert result.stderr == f"scorepad: {told}\n"
     assert saved() == []
 

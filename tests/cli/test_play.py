@@ -139,7 +139,10 @@ def test_undo_is_offered_for_what_it_would_take_back(
     ("line", "refusal"),
     [
         ("b 12 30", "Ben cannot knock with 12: the limit is 10."),
-        ("c 6 14", '"c" is not in the game: Ann and Ben are. It goes like a 6 14.'),
+        (
+            "c 6 14",
+            ('"c" is not Ann or Ben. It goes like a 6 14.'),
+        ),
         ("a 6", "The opponent's deadwood is missing. It goes like a 6 14."),
         ("a", '"a" is no hand. It goes like a 6 14.'),
         ("fix", '"fix" is not understood. It goes like fix 4 a 6 14.'),
@@ -150,7 +153,8 @@ def test_undo_is_offered_for_what_it_would_take_back(
         ),
         (
             "fix 3 @7z",
-            "7z is no card: write rank then suit, as 7s or 10h. It goes like "
+            "7z is not a card. Write rank then suit, for example 7s or 10h. "
+            "It goes like "
             "fix 3 @7s.",
         ),
         ("swap", '"swap" is not understood. It goes like swap 4.'),
@@ -160,22 +164,23 @@ def test_undo_is_offered_for_what_it_would_take_back(
         ("redo", "There is nothing to redo."),
         ("log 4", '"log 4" is not understood. It goes like log.'),
         ("up", '"up" is not understood. It goes like up 7s.'),
-        ("up 7x", "7x is no card: write rank then suit, as 7s or 10h."),
-        ("count 3h x", "x is no card: write rank then suit, as 7s or 10h."),
+        ("up 7x", "7x is not a card. Write rank then suit, for example 7s or 10h."),
+        ("count 3h x", "x is not a card. Write rank then suit, for example 7s or 10h."),
         (
             "rules game.target=",
             'game.target: "" is not a whole number from 1 to 1000000.',
         ),
         ("adjust a", '"adjust a" is not understood. It goes like adjust a 10 a spot.'),
         ("rename a", '"rename a" is not understood. It goes like rename a NAME.'),
-        ("dealer c", '"c" is not in the game: Ann and Ben are.'),
+        ("dealer c", '"c" is not Ann or Ben.'),
         (
             "show it",
             '"show it" is not understood. It goes like show, show all or show 4.',
         ),
         (
             "a 6 14 x2",
-            "x2 is not agreed: hand.multipliers allows none to be declared.",
+            "These rules have no doubled hands. To allow x2: rules set "
+            "hand.multipliers=[2].",
         ),
         ("rules to 150", None),
         ("again", None),
@@ -228,8 +233,8 @@ def test_in_oklahoma_it_is_said_how_to_type_the_upcard(play: Play) -> None:
     ]
     assert play("a 6 14", new=new) == [
         "1> a 6 14",
-        "   No upcard: in Oklahoma every hand but a dead one needs it, as 7s. It goes",
-        "   like a 6 14 @7s, or up 7s before.",
+        "   The upcard is missing. In Oklahoma every hand but a dead one needs it, for",
+        "   example 7s. It goes like a 6 14 @7s, or up 7s before.",
         "   Nothing recorded.",
         "",
     ]
@@ -265,12 +270,12 @@ def test_a_noted_upcard_is_said_as_the_pad_is_taken_up(scorepad: Scorepad) -> No
     [
         (
             "gin a 9",
-            '"gin" is not in the game: Ann and Ben are. Did you mean a g 9?',
+            '"gin" is not Ann or Ben. Did you mean a g 9?',
             "Ann +34   gin, Ben 9 (9 + 25)",
         ),
         (
             "srtike 2",
-            '"srtike" is not in the game: Ann and Ben are. Did you mean strike 2?',
+            '"srtike" is not Ann or Ben. Did you mean strike 2?',
             "Hand 2 is struck: it counts for nothing.",
         ),
         (
@@ -383,7 +388,7 @@ def test_finish_keeps_a_minus_sign_apart(play: Play) -> None:
 
 def test_finish_is_not_asked_about_where_it_will_not_do(play: Play) -> None:
     screen = play("finish", begun=("a g 80",))
-    assert screen[1] == "   Finish: game 1 is over. Nothing recorded."
+    assert screen[1] == "   Nothing to finish: game 1 is over. Nothing recorded."
 
 
 def test_q_in_place_of_an_answer_leaves(play: Play) -> None:
@@ -565,7 +570,7 @@ def test_whom_the_dealer_of_three_met_is_asked_with_the_line_that_says_it(
     play: Play,
 ) -> None:
     new = "new Ann Ben Cy --dealer Cy"
-    told = "Cy deals and sits out: say whom Cy met, Ann or Ben. It goes like"
+    told = "Cy sits out this hand. Who did Cy play, Ann or Ben? It goes like"
     assert play("c  3 10", new=new)[1:3] == [
         f"   {told} c 3 10 v a.",
         "   Nothing recorded.",
@@ -664,7 +669,8 @@ def test_a_piped_hand_of_the_dealer_of_three_is_asked_whom_it_was_against(
     result = scorepad("play", input="c 3 10\n")
     assert (result.exit_code, result.stderr) == (
         1,
-        "scorepad: line 1: Cy deals and sits out: say whom Cy met, Ann or Ben, as v "
+        "scorepad: line 1: Cy sits out this hand. Who did Cy play, Ann or "
+        "Ben? For example: v "
         "Ann\n",
     )
     told = scorepad("play", input="c 3 10 v b\n").stdout.splitlines()[0]
@@ -695,12 +701,12 @@ def test_nothing_piped_in_says_how_it_stands(table: Scorepad) -> None:
         ("b 12 30", "Ben cannot knock with 12: the limit is 10"),
         (
             "c 6 14",
-            '"c" is not in the game: Ann and Ben are; it goes like a 6 14',
+            '"c" is not Ann or Ben; it goes like a 6 14',
         ),
         ("a 6", "the opponent's deadwood is missing; it goes like a 6 14"),
         (
             "gin a 32",
-            '"gin" is not in the game: Ann and Ben are; did you mean a g 32?',
+            '"gin" is not Ann or Ben; did you mean a g 32?',
         ),
         ("shwo", '"shwo" is no command and no hand; did you mean show?'),
         ("fix 9 a 6 4", "there is no hand 9: hands 1 to 2 are recorded"),

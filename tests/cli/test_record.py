@@ -128,8 +128,9 @@ def test_aces_in_groups_count_as_the_table_says(scorepad: Scorepad) -> None:
 def test_where_one_may_lay_off_on_gin_both_hands_are_needed(scorepad: Scorepad) -> None:
     scorepad("new Ann Ben --pad pad.toml --set hand.lay_off_on_gin=true")
     assert refusal(scorepad, "gin", "ann", "--against-cards", BEN) == (
-        "scorepad: the opponent's cards say nothing without the knocker's: "
-        "some may be laid off\n"
+        "scorepad: The knocker's cards are missing: without them it is not "
+        "known what the "
+        "opponent could lay off\n"
     )
     scorepad(["gin", "ann", "--cards", GIN, "--against-cards", BEN])
     assert recorded(scorepad)["opponent_deadwood"] == 5
@@ -169,15 +170,15 @@ def test_a_knocker_may_have_laid_down_worse(scorepad: Scorepad, pad: Path) -> No
         ),
         (
             ["gin", "ann", "14", "--cards", LESSON],
-            f"{LESSON} is no gin: 6 is left",
+            f"{LESSON} is not gin: 6 is left",
         ),
         (
             ["gin", "ann", "14", "--big", "--cards", GIN],
-            f"{GIN} is no big gin: that is 11 cards, all melded",
+            f"{GIN} is not big gin: big gin melds all 11 cards",
         ),
         (
             ["gin", "ann", "14", "--big", "--cards", f"{LESSON} Kd"],
-            f"{LESSON} Kd is no big gin: that is 11 cards, all melded",
+            f"{LESSON} Kd is not big gin: big gin melds all 11 cards",
         ),
         (
             ["gin", "ann", "14", "--cards", ELEVEN],
@@ -189,8 +190,8 @@ def test_a_knocker_may_have_laid_down_worse(scorepad: Scorepad, pad: Path) -> No
         ),
         (
             ["knock", "ann", "6", "--against-cards", BEN],
-            "the opponent's cards say nothing without the knocker's: "
-            "some may be laid off",
+            "The knocker's cards are missing: without them it is not known what the "
+            "opponent could lay off",
         ),
         (
             ["knock", "ann", "--cards", LESSON, "--against-cards", BEN + " 4s"],
@@ -210,8 +211,8 @@ def test_a_knocker_may_have_laid_down_worse(scorepad: Scorepad, pad: Path) -> No
         ),
         (
             ["undercut", "ben", "--cards", OTHER.replace("Ac", "Ad"), "14"],
-            "the opponent's cards say nothing without the knocker's: "
-            "some may be laid off",
+            "The knocker's cards are missing: without them it is not known what the "
+            "opponent could lay off",
         ),
         (
             ["undercut", "ben", "--cards", OTHER, "--against-cards", ELEVEN],
@@ -219,19 +220,19 @@ def test_a_knocker_may_have_laid_down_worse(scorepad: Scorepad, pad: Path) -> No
         ),
         (
             ["knock", "ann", "14", "--cards", "3h 4h 6h; 9c 9d 9s; 2c 2d As Ac"],
-            "3h 4h 6h is no run: the ranks must follow one another, ace low",
+            "3h 4h 6h is not a run: the ranks must follow one another, ace low",
         ),
         (
             ["knock", "ann", "14", "--cards", ""],
-            "no cards are given: write them as 3h 4h 5h 9c 9d ..",
+            "The cards are missing. Write them like this: 3h 4h 5h 9c 9d",
         ),
         (
             ["knock", "ann", "--cards", LESSON, "--against-cards", ""],
-            "no cards are given: write them as 3h 4h 5h 9c 9d ..",
+            "The cards are missing. Write them like this: 3h 4h 5h 9c 9d",
         ),
         (
             ["knock", "ann", "--cards", LESSON, "--against-cards", GROUPED],
-            "; is no card: write rank then suit, as 7s or 10h",
+            "; is not a card. Write rank then suit, for example 7s or 10h",
         ),
     ],
 )
@@ -299,16 +300,16 @@ def edited(pad: Path, old: str, new: str) -> None:
         (
             "knocker_deadwood = 6",
             "knocker_deadwood = 5",
-            "Ann's cards count 6 at the least, not 5",
+            "Ann's cards count 6 at least, not 5",
         ),
         (
             "opponent_deadwood = 5",
             "opponent_deadwood = 4",
-            "the opponent's cards count 5 at the least, not 4",
+            "the opponent's cards count 5 at least, not 4",
         ),
-        ("2c 2d As Ac", "2c 2x As Ac", "2x is no card: write rank then suit, as"),
-        ('"3h 4h 5h', '"3h 4h; 5h', "3h 4h is no meld: it takes 3 cards or"),
-        (f'"{BEN}"', '""', "no cards are given: write them as 3h 4h"),
+        ("2c 2d As Ac", "2c 2x As Ac", "2x is not a card. Write rank then suit, for"),
+        ('"3h 4h 5h', '"3h 4h; 5h', "3h 4h is not a meld: a meld has at least 3"),
+        (f'"{BEN}"', '""', "The cards are missing. Write them like this: 3h 4h"),
     ],
 )
 def test_a_pad_with_cards_that_cannot_be_is_refused(
@@ -360,7 +361,7 @@ def test_a_knocker_may_lay_down_what_leaves_the_opponent_less(
     edited(pad, "opponent_deadwood = 69", "opponent_deadwood = 65")
     assert scorepad("replay pad.toml").exit_code == 0
     edited(pad, "opponent_deadwood = 65", "opponent_deadwood = 64")
-    assert "count 65 at the least, not 64" in scorepad("replay pad.toml").stderr
+    assert "count 65 at least, not 64" in scorepad("replay pad.toml").stderr
 
 
 def test_a_big_gin_of_a_pad_must_be_one(scorepad: Scorepad, pad: Path) -> None:
@@ -369,7 +370,7 @@ def test_a_big_gin_of_a_pad_must_be_one(scorepad: Scorepad, pad: Path) -> None:
     line = pad.read_text(encoding="utf-8").split("\n").index("[[entries]]") + 1
     assert scorepad("replay pad.toml").stderr.startswith(
         f"scorepad: pad.toml: entry 1 (hand 1) at line {line}: 3h 4h 5h 6h 9c 9d 9s 2c "
-        "2d 2s is no big gin: that is 11 cards, all melded\n"
+        "2d 2s is not big gin: big gin melds all 11 cards\n"
     )
 
 
@@ -381,8 +382,7 @@ def test_under_other_rules_the_counts_stand_as_recorded(
     assert pad.exists()
     assert scorepad("replay pad.toml --rules dear.toml").exit_code == 0
     assert refusal(scorepad, "rules", "set", "hand.ace_deadwood=15", "--yes") == (
-        "scorepad: hand 1 would not be allowed: "
-        "Ann's cards count 34 at the least, not 6\n"
+        "scorepad: hand 1 would not be allowed: Ann's cards count 34 at least, not 6\n"
     )
 
 
@@ -685,7 +685,10 @@ def test_an_upcard_holds_for_the_next_hand_and_the_hands_own_wins(
     assert answers(scorepad, "knock ann 6 14 --upcard 8d")[0] == (
         "Ann +11   knocked 6, Ben 14 (14 - 6 = 8, + 3)"
     )
-    told = "no upcard: in Oklahoma every hand but a dead one needs it, as 7s"
+    told = (
+        "The upcard is missing. In Oklahoma every hand but a dead one needs it, "
+        "for example 7s"
+    )
     assert refused(scorepad, "knock ann 6 14", path) == told
     assert refused(scorepad, "gin ann 14", path) == told
     assert answers(scorepad, "dead") == ["Dead hand, no score. Ben deals again."]
@@ -707,7 +710,10 @@ def test_of_three_the_one_who_is_out_is_known(scorepad: Scorepad) -> None:
         "Ann 20 (70 to go)   Ben 0 (90 to go)   Cy 0 (90 to go)",
         "Ben deals hand 2 and sits out",
     ]
-    told = "Ben deals and sits out: say whom Ben met, Ann or Cy, as --against Ann"
+    told = (
+        "Ben sits out this hand. Who did Ben play, Ann or Cy? For example: "
+        "--against Ann"
+    )
     assert refused(scorepad, "knock b 3 20", path) == told
     # Ben was to deal: the hand that he has played makes it Ann.
     assert answers(scorepad, "undercut b 3 4 --against cy") == [
@@ -725,7 +731,7 @@ def test_a_name_of_several_words_is_shown_as_a_shell_takes_it(
     scorepad: Scorepad,
 ) -> None:
     path = begin(scorepad, "new 'Jo Ann' Ben Cy --dealer Cy --rules ours.toml")
-    told = "Cy deals and sits out: say whom Cy met, Jo Ann or Ben, as"
+    told = "Cy sits out this hand. Who did Cy play, Jo Ann or Ben? For example:"
     assert refused(scorepad, "knock cy 3 9", path) == f"{told} --against 'Jo Ann'"
     answers(scorepad, "knock jo 3 9")
     assert refused(scorepad, "fix 1 cy 3 9", path) == f"{told} v Jo Ann"
@@ -795,15 +801,21 @@ def test_a_player_called_like_an_option_is_named_after_two_dashes(
     ("line", "message"),
     [
         ("knock an 6 14", '"an" could be Anna or Anne'),
-        ("knock cy 6 14", '"cy" is not in the game: Anna and Anne are'),
-        ("knock nna 6 14", '"nna" is not in the game: Anna and Anne are'),
-        (["knock", "", "6", "14"], '"" is not in the game: Anna and Anne are'),
-        ("scored bea 7", '"bea" is not in the game: Anna and Anne are'),
-        ("gin anna 5 --against cy", '"cy" is not in the game: Anna and Anne are'),
+        ("knock cy 6 14", '"cy" is not Anna or Anne'),
+        ("knock nna 6 14", '"nna" is not Anna or Anne'),
+        (
+            ["knock", "", "6", "14"],
+            '"" is not Anna or Anne',
+        ),
+        ("scored bea 7", '"bea" is not Anna or Anne'),
+        (
+            "gin anna 5 --against cy",
+            '"cy" is not Anna or Anne',
+        ),
         ("gin anna 5 --against anna", "Anna cannot play against Anna"),
         (
             ["knock", "x\x1b[2J\n", "6", "14"],
-            '"x\\x1b[2J\\n" is not in the game: Anna and Anne are',
+            '"x\\x1b[2J\\n" is not Anna or Anne',
         ),
     ],
 )
@@ -832,9 +844,9 @@ def test_who_is_not_known_or_could_be_two_is_refused(
         ("scored ann 1000001", "Ann cannot score 1000001: the most is 1000000"),
         (
             "knock ann 6 99",
-            "the opponent cannot have 99: 10 cards count 98 at the most",
+            "the opponent cannot have 99: 10 cards count at most 98",
         ),
-        ("gin ann 99", "the opponent cannot have 99: 10 cards count 98 at the most"),
+        ("gin ann 99", "the opponent cannot have 99: 10 cards count at most 98"),
         (
             "knock ann 6 99999999",
             '"99999999" is no count: give a whole number, or a sum as 10+3+1',
@@ -860,19 +872,26 @@ def test_who_is_not_known_or_could_be_two_is_refused(
         ("undercut ben 4 12", "Ann cannot knock with 12: the limit is 9"),
         (
             "knock ann 6 14 --multiplier 2",
-            "x2 is not agreed: hand.multipliers allows x3 and x5",
+            "These rules allow x3 and x5, not x2. To allow x2: rules set "
+            "hand.multipliers=[2,3,5]",
         ),
-        ("dead --multiplier 2", "x2 is not agreed: hand.multipliers allows x3 and x5"),
+        (
+            (
+                "dead --multiplier 2",
+                "These rules allow x3 and x5, not x2. To "
+                "allow x2: rules set hand.multipliers=[2,3,5]",
+            )
+        ),
         (
             "knock ann 6 14 --multiplier 0",
             '"0" is no multiplier: give x2 or the like',
         ),
         (
             "knock ann 6 14 --upcard 7x",
-            "7x is no card: write rank then suit, as 7s or 10h",
+            "7x is not a card. Write rank then suit, for example 7s or 10h",
         ),
-        ("upcard 7x", "7x is no card: write rank then suit, as 7s or 10h"),
-        ("upcard s7", "s7 is no card: write rank then suit, as 7s or 10h"),
+        ("upcard 7x", "7x is not a card. Write rank then suit, for example 7s or 10h"),
+        ("upcard s7", "s7 is not a card. Write rank then suit, for example 7s or 10h"),
     ],
 )
 def test_a_hand_that_cannot_be_is_refused_and_nothing_is_written(
@@ -883,7 +902,7 @@ def test_a_hand_that_cannot_be_is_refused_and_nothing_is_written(
 
 def test_big_gin_is_refused_where_it_is_not_played(scorepad: Scorepad) -> None:
     path = begin(scorepad, "new Ann Ben")
-    told = 'big gin is not played here: hand.big_gin_bonus is "not-played"'
+    told = "These rules have no big gin. To add it: rules set hand.big_gin_bonus=31"
     assert refused(scorepad, "gin ann 5 --big", path) == told
 
 
@@ -895,9 +914,9 @@ def test_a_hand_after_the_end_is_refused_until_again(
     scorepad: Scorepad, pad_hands: Path, line: str
 ) -> None:
     answers(scorepad, "scored ann 90")
-    told = "game 1 is over: again starts the next one"
+    told = "game 1 is over: type again to start the next one"
     if line == "finish":
-        told = "finish: game 1 is over"
+        told = "Nothing to finish: game 1 is over"
     assert refused(scorepad, line, pad_hands) == told
     answers(scorepad, "again")
     if line != "finish":
@@ -923,7 +942,7 @@ def test_a_command_works_on_the_pad_that_is_named(scorepad: Scorepad) -> None:
         ("none.toml", "there is no such file"),
         ("folder", "is a folder, not a file"),
         ("big.toml", "is larger than 10 MB, the limit"),
-        ("ours.toml", "no scorepad = 1 in it, so it is no pad"),
+        ("ours.toml", 'not a scorepad file (no "scorepad = 1")'),
         ("cut.toml", "is not TOML: Invalid value (at line 2, column 11)"),
     ],
 )

@@ -159,8 +159,8 @@ def test_a_long_difference_is_cut(scorepad: Scorepad, pad: Path) -> None:
         ),
         (
             "scorepad = 2\n",
-            "scorepad = 2 is a newer format: this scorepad reads 1, so update it; the "
-            "file is left as it is. {way}",
+            "scorepad = 2 is a newer format than this scorepad reads (1). Update "
+            "scorepad; the file was not changed. {way}",
         ),
         (
             "scorepad = \n",

@@ -145,7 +145,7 @@ def test_a_bad_pad_is_one_line_and_the_others_go_on(
     ("path", "problem"),
     [
         ("none.toml", "there is no such file"),
-        ("ours.toml", "no scorepad = 1 in it, so it is no pad"),
+        ("ours.toml", 'not a scorepad file (no "scorepad = 1")'),
         ("cut.toml", "is not TOML: Invalid value (at line 3, column 7)"),
         ("big.toml", "is larger than 10 MB, the limit"),
     ],

@@ -109,7 +109,8 @@ CASES: list[tuple[str, list[str], str, str, list[int | None]]] = [
         "a rule scores a hand anew",
         ["new Ann Ben", "gin ann 10", "knock ben 7 7"],
         "rules set hand.gin_bonus=20 hand.tie=nobody",
-        "hand 1, 35 to Ann, would be 30 to Ann; hand 2, 25 to Ann, would be nobody's",
+        "hand 1, 35 to Ann, would be 30 to Ann; hand 2, 25 to Ann, would be "
+        "won by nobody",
         [1, 1],
     ),
     (

@@ -207,8 +207,8 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
 @pytest.mark.parametrize(
     ("table", "problem"),
     [
-        ({}, "how the hand ended is missing: give ended, or change"),
-        ({"knocker": "Ann"}, "how the hand ended is missing: give ended, or change"),
+        ({}, "The entry has neither ended nor change"),
+        ({"knocker": "Ann"}, "The entry has neither ended nor change"),
         ({"ended": "undercut"}, f'ended: "undercut" is not {ENDED}'),
         ({"ended": 1}, f"ended: 1 is not {ENDED}"),
         ({"ended": ["gin"]}, f'ended: ["gin"] is not {ENDED}'),
@@ -218,23 +218,26 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
             "rename, rules, adjust, note or title",
         ),
         # Keys.
-        ({**KNOCK, "knockr": "Ann"}, '"knockr" is no key here: did you mean knocker?'),
+        (
+            {**KNOCK, "knockr": "Ann"},
+            '"knockr" is not a key here: did you mean knocker?',
+        ),
         (
             {"change": "finish", "winner": 3},
-            '"winner" is no key here: change and at are',
+            '"winner" is not a key here: use change or at',
         ),
         (
             {"ended": "dead", "opponent": "Ben"},
-            '"opponent" is no key here: ended, upcard, multiplier, note, replaces, '
-            "before, also_strikes and at are",
+            '"opponent" is not a key here: use ended, upcard, multiplier, note, '
+            "replaces, before, also_strikes or at",
         ),
         (
             {"change": "undo", "also_strikes": [1]},
-            '"also_strikes" is no key here: change, count and at are',
+            '"also_strikes" is not a key here: use change, count or at',
         ),
         (
             {"change": "undo", "ended": "gin"},
-            '"ended" is no key here: change, count and at are',
+            '"ended" is not a key here: use change, count or at',
         ),
         # What is missing.
         (
@@ -274,7 +277,7 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
         ({**KNOCK, "opponent": ["Ben"]}, 'opponent: ["Ben"] is not text'),
         (
             {**KNOCK, "upcard": "7x"},
-            "upcard: 7x is no card: write rank then suit, as 7s or 10h",
+            "upcard: 7x is not a card. Write rank then suit, for example 7s or 10h",
         ),
         ({**KNOCK, "upcard": 7}, "upcard: 7 is not text"),
         ({**KNOCK, "cards": ["9c"]}, 'cards: ["9c"] is not text'),
@@ -284,15 +287,17 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
         ),
         (
             {**KNOCK, "cards": " ; "},
-            "cards: no cards are given: write them as 3h 4h 5h 9c 9d ..",
+            "cards: The cards are missing. Write them like this: 3h 4h 5h 9c 9d",
         ),
         (
             {**KNOCK, "opponent_cards": ""},
-            "opponent_cards: no cards are given: write them as 3h 4h 5h 9c 9d ..",
+            "opponent_cards: The cards are missing. Write them like this: 3h "
+            "4h 5h 9c 9d",
         ),
         (
             {**KNOCK, "opponent_cards": "9c; 9d"},
-            "opponent_cards: ; is no card: write rank then suit, as 7s or 10h",
+            "opponent_cards: ; is not a card. Write rank then suit, for "
+            "example 7s or 10h",
         ),
         (
             {**KNOCK, "multiplier": 0},
@@ -314,15 +319,15 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
         ),
         (
             {**KNOCK, "replaces": 1, "before": 1},
-            "before: a hand that replaces another is not inserted too",
+            "before: not together with replaces",
         ),
         ({**KNOCK, "before": 0}, "before: 0 is not a whole number from 1"),
         ({**KNOCK, "accepted": 1}, "accepted: 1 is not true or false"),
         (
             {**GIN, "accepted": True},
-            '"accepted" is no key here: ended, knocker, knocker_deadwood, '
+            '"accepted" is not a key here: use ended, knocker, knocker_deadwood, '
             "opponent_deadwood, cards, opponent_cards, opponent, upcard, multiplier, "
-            "note, replaces, before, also_strikes and at are",
+            "note, replaces, before, also_strikes or at",
         ),
         (
             {"change": "rules", "set": {}, "from": 0},
@@ -354,7 +359,7 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
         ({**KNOCK, "at": "now"}, 'at: "now" is not a date and time'),
         (
             {**SCORED, "points": 1_000_001},
-            "points: 1000001 is beyond 1000000 points",
+            "points: 1000001 is more than 1000000 points",
         ),
         (
             {**SCORED, "outcome": "dead"},
@@ -371,7 +376,7 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
         ),
         (
             {"change": "upcard", "card": "1s"},
-            "card: 1s is no card: write rank then suit, as 7s or 10h",
+            "card: 1s is not a card. Write rank then suit, for example 7s or 10h",
         ),
         ({"change": "rename", "from": "Ann", "to": 7}, "to: 7 is not text"),
         ({"change": "rules", "set": 5}, "set: 5 is not a table of house rules"),
@@ -385,7 +390,7 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
         ),
         (
             {"change": "adjust", "side": "Ann", "points": -1_000_001},
-            "points: -1000001 is beyond 1000000 points",
+            "points: -1000001 is more than 1000000 points",
         ),
         # Hands that could not have been.
         (
@@ -396,7 +401,7 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
             {**KNOCK, "cards": "9c; 9d", "opponent_cards": "Ts 9d"},
             "9d is there twice: a deck has each card once",
         ),
-        ({**GIN, "knocker_deadwood": 3}, "gin means no deadwood, but Ann has 3"),
+        ({**GIN, "knocker_deadwood": 3}, "Gin leaves no deadwood, but Ann has 3"),
         ({**KNOCK, "opponent": "Ann"}, "Ann cannot play against Ann"),
         ({**SCORED, "points": -1}, "Ann cannot score -1: the least is 0"),
     ],

@@ -58,8 +58,8 @@ value = "points"
 computed = [57, 27]
 reason = "adds both players' hands"
 """
-EACH_SIDE = "a list of whole numbers, one a side"
-HAND_KEYS = "winner, points, boxes, running and outcome are"
+EACH_SIDE = "a list of whole numbers, one for each side"
+HAND_KEYS = "use winner, points, boxes, running or outcome"
 
 
 def refused(text: str) -> str:
@@ -83,9 +83,9 @@ def test_every_key_can_be_expected() -> None:
         ("totals = [[1, 2]]", f"totals: [a list] is not {EACH_SIDE}"),
         (
             "columns = [84, 27]",
-            "columns: [84, 27] is not a list of columns, as [[84, 27]]",
+            "columns: [84, 27] is not a list of columns such as [[84, 27]]",
         ),
-        ("columns = 84", "columns: 84 is not a list of columns, as [[84, 27]]"),
+        ("columns = 84", "columns: 84 is not a list of columns such as [[84, 27]]"),
         ('columns = [["a"]]', f'columns: ["a"] is not {EACH_SIDE}'),
         ("winner = 1", "winner: 1 is not text"),
         ("payments = 5", "payments: 5 is not a list of tables"),
@@ -104,7 +104,7 @@ def test_every_key_can_be_expected() -> None:
         ),
         (
             'payments = [{ from = "Ben", too = "Ann", points = 5 }]',
-            'payments[1]: "too" is no key here: did you mean to?',
+            'payments[1]: "too" is not a key here: did you mean to?',
         ),
         ("hands = { points = 5 }", "hands: a table is not a list of tables"),
         ("hands = [5]", "hands[1]: 5 is not a table of keys"),
@@ -116,19 +116,22 @@ def test_every_key_can_be_expected() -> None:
         ("hands = [{ winner = 1 }]", "hands[1].winner: 1 is not text"),
         (
             "hands = [{ running = [0, 27] }]",
-            "hands[1].running: [0, 27] is not a list of columns, as [[84, 27]]",
+            "hands[1].running: [0, 27] is not a list of columns such as [[84, 27]]",
         ),
         (
             'hands = [{ outcome = "under-cut" }]',
             'hands[1].outcome: "under-cut" is not knock, gin, big-gin, undercut, '
             "gin-off, tie, dead or scored",
         ),
-        ("hands = [{ xyzzy = 1 }]", f'hands[1]: "xyzzy" is no key here: {HAND_KEYS}'),
-        ("pionts = [84, 27]", '"pionts" is no key here: did you mean points?'),
+        (
+            "hands = [{ xyzzy = 1 }]",
+            (f'hands[1]: "xyzzy" is not a key here: {HAND_KEYS}'),
+        ),
+        ("pionts = [84, 27]", '"pionts" is not a key here: did you mean points?'),
         (
             "xyzzy = 1",
-            '"xyzzy" is no key here: points, boxes, totals, columns, winner, payments, '
-            "hands and errata are",
+            '"xyzzy" is not a key here: use points, boxes, totals, columns, winner, '
+            "payments, hands or errata",
         ),
     ],
 )
@@ -150,7 +153,7 @@ def test_a_value_of_another_shape_is_refused_with_its_place(
         ('[[errata]]\nvalue = "points"\ncomputed = 5', "errata[1]: reason is missing"),
         (
             '[[errata]]\nvalue = "points"\ncomputed = 5\nreason = " "',
-            'errata[1].reason: " " does not say why, in words',
+            'errata[1].reason: " " does not give a reason',
         ),
         (
             '[[errata]]\nvalue = 5\ncomputed = 5\nreason = "x"',
@@ -158,7 +161,7 @@ def test_a_value_of_another_shape_is_refused_with_its_place(
         ),
         (
             '[[errata]]\nvalue = "points"\ncompute = 5\nreason = "x"',
-            'errata[1]: "compute" is no key here: did you mean computed?',
+            'errata[1]: "compute" is not a key here: did you mean computed?',
         ),
     ],
 )
@@ -197,7 +200,7 @@ def test_what_a_pad_cannot_say_is_refused_with_its_path() -> None:
     with pytest.raises(FileError) as caught:
         loads("scorepad = 1\n", PATH)
     assert caught.value.path == PATH
-    assert str(caught.value).startswith("friday.toml: who plays is missing")
+    assert str(caught.value).startswith("friday.toml: The players are missing")
 
 
 def test_a_rules_file_beside_the_pad_is_named_when_it_is_to_blame(

@@ -84,8 +84,8 @@ def _box_rows(game: Game, amounts: tuple[tuple[int, ...], ...]) -> list[TotalsRo
     """Return the boxes and what they add: one row where there is one column."""
     counts, value = _boxes(game), game.rules.boxes_value
     if len(counts) > 1:
-        each = TotalsRow(f"boxes, {value} each", amounts)
-        return [TotalsRow("boxes won", counts), each]
+        worth = TotalsRow(f"boxes, {value} each", amounts)
+        return [TotalsRow("boxes won", counts), worth]
     (won,) = counts
     label = f"boxes {join_words([*map(str, won)], 'and')} x {value}"
     note = ", ".join([f"{count} x {value}" for count in won])
@@ -103,9 +103,9 @@ def _with_boxes_in_points(game: Game) -> list[TotalsRow]:
     if not value or not any(map(any, counts)):
         return [points, *rest]
     if len(counts) > 1:
-        return [points, TotalsRow(f"boxes in it x {value}", counts), *rest]
+        return [points, TotalsRow(f"including boxes x {value}", counts), *rest]
     note = ", ".join([f"{count} x {value}" for count in counts[0]])
-    return [points._replace(note=f"boxes in it: {note}"), *rest]
+    return [points._replace(note=f"including boxes: {note}"), *rest]
 
 
 _HEADS: Final = {1: (16, 11, 8, 5), 2: (8, 5)}

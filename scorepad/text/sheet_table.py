@@ -294,8 +294,8 @@ def text(
     def blocks(*, heads_again: bool) -> list[str]:
         found = [heading(replay)]
         if number := sum(above):
-            lines = f"{number} line{'s' * (number > 1)}"
-            found.append(f"... {lines} above these: show --all")
+            lines = f"{number} earlier line{'s' * (number > 1)}"
+            found.append(f"... {lines}: show --all")
         for place, hidden in enumerate(above):
             is_last = place == len(above) - 1
             if hidden < len(games[place].rows) or is_last:

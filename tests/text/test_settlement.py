@@ -257,10 +257,10 @@ def test_boxes_in_the_points_are_counted_under_them() -> None:
     under = {**THREE, "boxes.when": "at-once"}
     replay = Replay(pad(scored("Ann", 10), scored("Ben", 5), under=under))
     assert totals_table(replay.sides, replay.game) == [
-        "column            1          2          3",
-        "                  Ann  Ben   Ann  Ben   Ann  Ben",
-        "points             17   12     0    0     0    0",
-        "boxes in it x 7     1    1",
+        "column                1          2          3",
+        "                      Ann  Ben   Ann  Ben   Ann  Ben",
+        "points                 17   12     0    0     0    0",
+        "including boxes x 7     1    1",
     ]
 
 
@@ -353,7 +353,7 @@ def test_a_shutout_does_not_double_boxes_that_are_in_the_points() -> None:
     replay = Replay(pad(gin("Ann", 75), under=under))
     # 95 + 3 x 7 = 116
     assert settlement(replay, replay.game)[1:4] == [
-        "points     116     0    boxes in it: 3 x 7, 0 x 7",
+        "points     116     0    including boxes: 3 x 7, 0 x 7",
         "game       110",
         "shutout    110          game doubled",
     ]
@@ -409,7 +409,7 @@ def test_boxes_paid_at_once_are_in_the_points() -> None:
     replay = Replay(pad(scored("Ann", 10), under={"boxes.when": "at-once"}))
     assert settlement(replay, replay.game)[:2] == [
         "           Ann   Ben",
-        "points      17     0    boxes in it: 1 x 7, 0 x 7",
+        "points      17     0    including boxes: 1 x 7, 0 x 7",
     ]
 
 
@@ -571,7 +571,7 @@ def test_a_note_that_has_no_room_stands_below() -> None:
     assert settlement(played, played.game)[:3] == [
         "           Bartholome…   Christophi…   Dorothea-L…",
         "points             701             0             0",
-        "           boxes in it: 1 x 700, 0 x 700, 0 x 700",
+        "           including boxes: 1 x 700, 0 x 700, 0 x 700",
     ]
 
 
@@ -606,7 +606,7 @@ def test_a_note_without_room_makes_no_total() -> None:
         assert totals_table(replay.sides, replay.game) == [
             "           Ann   Ben",
             "points      12     0",
-            "           boxes in it:",
+            "           including boxes:",
             "           1 x 7, 0 x 7",
         ]
 

@@ -185,7 +185,7 @@ def test_hostile_names_keep_every_row_within_the_rule(
 def test_a_long_sheet_shows_its_last_page() -> None:
     replay = Replay(pad(*[dead() for _ in range(50)], scored("Ann", 7)))
     lines = text(replay).split("\n")
-    assert "... 11 lines above these: show --all" in lines
+    assert "... 11 earlier lines: show --all" in lines
     shown = [line.split()[0] for line in lines if line.rstrip().endswith("dead")]
     assert shown == [str(number) for number in range(12, 51)]
     assert text(replay, None).count("dead") == 50
@@ -197,7 +197,7 @@ def test_games_that_are_all_above_are_left_out() -> None:
     assert "Game 1" not in shown
     assert "Game 2" in shown
     assert text(replay, 3).count("Game ") == 2
-    assert "... 1 line above these: show --all" in shown
+    assert "... 1 earlier line: show --all" in shown
 
 
 def test_an_empty_pad_says_so() -> None:

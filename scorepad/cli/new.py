@@ -25,7 +25,7 @@ from scorepad.replay import Replay
 from scorepad.rules import CLASSIC, Rules
 from scorepad.storage import locations, pad_toml, pads
 from scorepad.storage.interrupts import defer_sigint
-from scorepad.text.terminal import LINE, escape_unprintable, names_of, wrapped
+from scorepad.text.terminal import escape_unprintable, line_cells, names_of, wrapped
 from scorepad.wording import join_words
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def ask(
         except ScorepadError as error:
             if typed.lower() == leave:
                 raise typer.Abort from error
-            for line in wrapped(escape_unprintable(str(error)), LINE):
+            for line in wrapped(escape_unprintable(str(error)), line_cells()):
                 echo(line)
 
 
@@ -262,14 +262,14 @@ def read_out(pad: Pad) -> list[str]:
 
 def _announced(pad: Pad) -> list[str]:
     """Read the agreement out, and say what comes next."""
-    from scorepad.text.terminal import wrapped
+    from scorepad.text.terminal import line_cells, wrapped
 
     lines, following = read_out(pad), "Next: scorepad play"
     if pad.dealer is None:
         lines.append(following)
     else:
         lines[-1] += f" {following}"
-    return [part for line in lines for part in wrapped(line, 80)]
+    return [part for line in lines for part in wrapped(line, line_cells())]
 
 
 def _sides_begin(players: list[str], teams: list[str]) -> Sides | None:

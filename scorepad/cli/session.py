@@ -23,7 +23,7 @@ from scorepad.storage.disk import is_there, signature
 from scorepad.storage.entry_toml import entry_text, read_entry
 from scorepad.storage.toml import parse as parse_toml
 from scorepad.text import answers
-from scorepad.text.terminal import LINE, escape_unprintable, folded
+from scorepad.text.terminal import escape_unprintable, folded, line_cells
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -224,6 +224,6 @@ def perform(pad: Path | None, parse: Parse, *, agreed: bool = False) -> None:
     if change.effects:
         echo(f"Agreed: {escape_unprintable('; '.join(change.effects))}.")
     first, *rest = answers.answer(change)
-    for line in folded(first, LINE):
+    for line in folded(first, line_cells()):
         echo(line, bold=change.number is not None)
-    echo(piece for line in rest for piece in folded(line, LINE))
+    echo(piece for line in rest for piece in folded(line, line_cells()))

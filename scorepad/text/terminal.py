@@ -177,7 +177,7 @@ APART: Final = "   "
 
 
 def packed(parts: list[str], cells: int | None = None) -> list[str]:
-    """Put *parts* on as few lines as will do, three blanks between them."""
+    """Put *parts* on as few lines as possible, three blanks between them."""
     lines: list[str] = []
     cells = cells or line_cells()
     for part in parts:

@@ -50,7 +50,9 @@ class Reading:
                 self.failed = True
                 warn(read.problem)
         good = [read for read in reads if read.made is not None]
-        self._skipped += sum(read.made is read.problem for read in reads)
+        self._skipped += sum(
+            read.made is None and read.problem is None for read in reads
+        )
         counting, copies = batch.one_per_evening(good)
         for each in copies:
             self.failed |= each.differ_from is not None
@@ -120,16 +122,15 @@ def find(words: Sequence[str], *, asking: bool = True) -> Path | None:
     if len(begun) == 1:
         return begun[0]
     reads = list(batch.each(batch.find([]), batch.listed))
-    keys = [_search_key(word) for text in words for word in text.split()]
-    texts = [_searched(read) for read in reads]
+    keys = [_search_key(word) for word in text.split()]
+    searched = [(read, _searched(read)) for read in reads]
     found = [
         read
-        for read, text in zip(reads, texts, strict=True)
-        if all(any(each.startswith(key) for each in text.split()) for key in keys)
-    ] or [
-        read
-        for read, text in zip(reads, texts, strict=True)
-        if all(key in text for key in keys)
+        for read, texts in searched
+        if all(any(word.startswith(key) for word in texts.split()) for key in keys)
+    ]
+    found = found or [
+        read for read, texts in searched if all(key in texts for key in keys)
     ]
     if not found:
         raise FileError(text, "no saved pad has that name. To list them: scorepad pads")

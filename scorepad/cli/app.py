@@ -12,7 +12,7 @@ from typer.core import TyperCommand
 from scorepad.cli.arguments import Command, Group, misuse
 from scorepad.cli.output import Colour, detach, echo, screen, use_colour, warn
 from scorepad.errors import ScorepadError
-from scorepad.storage.interrupts import SAVED, defer_sigint
+from scorepad.storage.interrupts import collect_saves, defer_sigint
 from scorepad.wording import join_words
 
 
@@ -202,15 +202,18 @@ class Commands(Group):
     def main(self, *args: Any, **extra: Any) -> NoReturn:  # noqa: ANN401
         """Run a command line and exit; every error is one line on standard error."""
         extra["standalone_mode"] = False
-        SAVED.clear()
-        with screen():
+        with screen(), collect_saves() as saved:
             try:
                 code = super().main(*args, **extra) or EXIT_DONE
                 _flush(code)
             except Interrupted:
-                code = _stopped("interrupted: nothing was recorded", "interrupted")
+                code = _stopped(
+                    "interrupted: nothing was recorded",
+                    "interrupted",
+                    saved=bool(saved),
+                )
             except OutputError as error:
-                code = _stopped(str(error), error.after_saving)
+                code = _stopped(str(error), error.after_saving, saved=bool(saved))
             except ScorepadError as error:
                 code = _end(str(error), EXIT_REFUSED)
             except typer.TyperException as error:
@@ -270,14 +273,14 @@ def _cut_short(reason: str) -> OutputError:
     )
 
 
-def _stopped(problem: str, after_saving: str) -> int:
+def _stopped(problem: str, after_saving: str, *, saved: bool) -> int:
     """Report why a command stopped, and whether its hand is recorded.
 
     A recorded hand is exit code 0 whatever happened to the answer, so that nobody
     types it a second time.
     """
     detach(sys.stdout)
-    if SAVED:
+    if saved:
         return _end(f"recorded, but {after_saving}", EXIT_DONE)
     return _end(problem, EXIT_REFUSED) if problem else EXIT_REFUSED
 

@@ -47,7 +47,7 @@ from scorepad.recording import (
     preview,
 )
 from scorepad.storage.disk import decode_lines, reason
-from scorepad.storage.interrupts import SAVED
+from scorepad.storage.interrupts import collect_saves
 from scorepad.text import answers
 from scorepad.text.terminal import escape_unprintable, folded
 
@@ -159,27 +159,28 @@ def type_in(pad: PadSession, lines: Iterable[str], *, agreed: bool) -> None:
             recorded.
         OSError: the answers could not be shown.
     """
-    stands, broken, begun = False, None, len(SAVED)
-    number, saved = 1, begun
-    try:
-        for text in lines:
-            saved = len(SAVED)
-            answer = _sheet_answer(pad, text.strip(), agreed=agreed)
-            number += 1
-            if answer is None:
-                break
-            try:
-                echo(answer)
-            except OSError as error:
-                detach(sys.stdout)
-                broken = error
-            stands = len(answer) > 1 if answer else stands
-    except ScorepadError as error:
-        raise LineError(number, error, recorded=len(SAVED) > begun) from error
-    except KeyboardInterrupt as error:
-        number += len(SAVED) > saved
-        stopped = PadError("interrupted")
-        raise LineError(number, stopped, recorded=len(SAVED) > begun) from error
+    stands, broken = False, None
+    number, before = 1, 0
+    with collect_saves() as saved:
+        try:
+            for text in lines:
+                before = len(saved)
+                answer = _sheet_answer(pad, text.strip(), agreed=agreed)
+                number += 1
+                if answer is None:
+                    break
+                try:
+                    echo(answer)
+                except OSError as error:
+                    detach(sys.stdout)
+                    broken = error
+                stands = len(answer) > 1 if answer else stands
+        except ScorepadError as error:
+            raise LineError(number, error, recorded=bool(saved)) from error
+        except KeyboardInterrupt as error:
+            number += len(saved) > before
+            stopped = PadError("interrupted")
+            raise LineError(number, stopped, recorded=bool(saved)) from error
     if not stands:
         echo(answers.standing(pad.replay()))
     if broken is not None:

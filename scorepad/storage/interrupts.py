@@ -6,13 +6,31 @@ that nobody types it twice.
 
 import contextlib
 import signal
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-SAVED: "Final[list[Path]]" = []
-"""The pads that this process has saved, the last one last."""
+
+_saves: "Final[ContextVar[tuple[list[Path], ...]]]" = ContextVar("saves", default=())
+
+
+@contextlib.contextmanager
+def collect_saves() -> "Iterator[list[Path]]":
+    """Yield a list to which every pad that is saved in the body is added."""
+    saved: list[Path] = []
+    token = _saves.set((*_saves.get(), saved))
+    try:
+        yield saved
+    finally:
+        _saves.reset(token)
+
+
+def note_save(path: "Path") -> None:
+    """Add a pad to what :func:`collect_saves` collects."""
+    for saved in _saves.get():
+        saved.append(path)
 
 
 @contextlib.contextmanager

@@ -29,7 +29,7 @@ from scorepad.storage.disk import (
     resolved,
     save,
 )
-from scorepad.storage.interrupts import SAVED, defer_sigint
+from scorepad.storage.interrupts import defer_sigint, note_save
 from scorepad.storage.locations import backup_path, free_pad, make_home
 
 _PATIENCE = 10.0  # seconds
@@ -274,7 +274,7 @@ def _write(path: Path, data: bytes, expected: bytes | None) -> None:
             confirmed = make(path, data)
         else:
             confirmed = save(path, data, expected=expected)
-        SAVED.append(path)
+        note_save(path)
         # A copy that cannot be written must not make a saved hand look refused.  Where
         # the disk did not confirm the pad's folder, a durable copy still shows, after
         # a power cut that brings the old pad back, that a hand is missing.

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from scorepad import values
 from scorepad.cards import parse_card
+from scorepad.cli.output import screen_lines
 from scorepad.errors import (
     CardError,
     FileError,
@@ -420,10 +421,14 @@ def view_lines(view: View, replay: Replay) -> list[str]:
     """
     match view.name:
         case "sheet" | "whole sheet":
+            from scorepad.text.settlement import is_tonight
             from scorepad.text.sheet_table import HANDS_A_PAGE, text
 
-            whole = view.name == "whole sheet"
-            return text(replay, None if whole else HANDS_A_PAGE).splitlines()
+            last = None if view.name == "whole sheet" else HANDS_A_PAGE
+            sheet = text(
+                replay, last, screen=screen_lines(), tonight=is_tonight(replay)
+            )
+            return sheet.splitlines()
         case "hand":
             from scorepad.text.hand_page import hand_page
 

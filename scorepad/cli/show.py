@@ -24,7 +24,9 @@ FormatOption = Annotated[
 ]
 PagerOption = Annotated[
     bool,
-    typer.Option("--pager/--no-pager", help="Long output through PAGER, if it is set."),
+    typer.Option(
+        "--pager/--no-pager", help="Page long output with PAGER, where it is set."
+    ),
 ]
 
 

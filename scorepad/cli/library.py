@@ -302,7 +302,7 @@ def delete_command(
     ] = False,
     pad: PadOption = None,
 ) -> None:
-    """Delete a pad; recover can bring it back.
+    """Delete a pad, which recover can undo.
 
     For example: scorepad delete 2026-11-27-ann-ben
     """
@@ -319,7 +319,7 @@ def delete_command(
             echo("Not deleted.")
             return
     pads.delete(path)
-    echo(f"Deleted: {path.stem}. To bring it back: {pads.recover_command(path)}")
+    echo(f"Deleted: {path.stem}. To recover it: {pads.recover_command(path)}")
 
 
 def _contents(path: Path) -> str:

@@ -28,9 +28,7 @@ def recover_command(
             help="Name of a saved or deleted pad; number of a version in the list.",
         ),
     ] = None,
-    yes: Annotated[
-        bool, typer.Option("--yes", help="Bring that version back.")
-    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Recover that version.")] = False,
     diff: Annotated[
         bool, typer.Option("--diff", help="Compare its TOML with the pad as it is.")
     ] = False,
@@ -39,7 +37,7 @@ def recover_command(
     ] = False,
     pad: PadOption = None,
 ) -> None:
-    """List what can be brought back for a damaged or deleted pad, show it, do it.
+    """List the versions of a damaged or deleted pad, show one, or recover it.
 
     For example: scorepad recover, then scorepad recover 1 --yes
     """
@@ -59,9 +57,9 @@ def recover_command(
         return
     found = pads.candidates(path, is_good)
     if not found:
-        raise FileError(path, "nothing can be brought back: there is no good copy")
+        raise FileError(path, "cannot be recovered: there is no good copy")
     if len(found) == 1 and found[0].is_present:
-        echo(f"{shown} is whole: there is nothing to bring back.")
+        echo(f"{shown} is whole: there is nothing to recover.")
         if deleted := locations.deleted_pads():
             echo(f"Deleted: {', '.join(deleted)}. To see one: scorepad recover NAME")
         return
@@ -74,25 +72,23 @@ def recover_command(
             option = "--yes" if yes else "--diff"
             raise PadError(f"which version? For example: scorepad recover 1 {option}")
         echo(_line(path, *each) for each in enumerate(found, 1))
-        echo(
-            "To see one: scorepad recover N. To bring it back: scorepad recover N --yes"
-        )
+        echo("To see one: scorepad recover N. To recover it: scorepad recover N --yes")
         return
     chosen = found[number - 1]
     echo(_line(path, number, chosen))
     if diff:
         echo(_difference(path, chosen))
     if yes:
-        aside = pads.bring_back(path, chosen.data)
+        aside = pads.recover(path, chosen.data)
         kept = f" What was there is now {aside}." if aside else ""
-        echo(escape_unprintable(f"{path} is back.{kept}"))
+        echo(escape_unprintable(f"{path} is recovered.{kept}"))
     elif not diff:
         # Only to show one is the sheet needed.
         from scorepad.text.sheet_table import text
 
         echo(["", *text(replayed(path, chosen.text)).rstrip().split("\n"), ""])
         command = pads.recover_command(path, str(number), "--yes")
-        echo(f"To bring it back: {command}")
+        echo(f"To recover it: {command}")
 
 
 def _named(name: str) -> Path:

@@ -92,7 +92,7 @@ def replayed(path: Path, text: str) -> Replay:
 def _refusal(path: Path, problem: str) -> FileError:
     """Refuse a pad, with the way back where there is one."""
     if is_there(locations.backup_path(path)):
-        problem = f"{problem}. {pads.way_back(path)}"
+        problem = f"{problem}. {pads.recover_hint(path)}"
     return FileError(path, problem)
 
 

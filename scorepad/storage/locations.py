@@ -141,7 +141,7 @@ def _shortened(name: str) -> str:
 def free_pad(date: str, players: Sequence[str]) -> Path:
     """Return a path for a new pad: the second one of a day ends in ``-2``.
 
-    A name of which a good copy is kept is not free: its pad may be brought back.
+    A name of which a good copy is kept is not free: its pad may be recovered.
 
     Raises:
         FileError: the data folder cannot be read.

@@ -209,9 +209,9 @@ def remove_new(path: Path, data: bytes) -> bool:
     return True
 
 
-def way_back(path: Path) -> str:
+def recover_hint(path: Path) -> str:
     """Return the sentence that says how to recover a damaged pad."""
-    return f"To bring back its last good copy: {recover_command(path)}"
+    return f"To recover its last good copy: {recover_command(path)}"
 
 
 def recover_command(path: Path, *options: str) -> str:
@@ -233,14 +233,16 @@ def _bytes_of_pad(path: Path) -> bytes:
         if not isinstance(exc.__cause__, FileNotFoundError):
             raise
         if is_there(_deleted(path)):
-            problem = f"is deleted. To bring it back: {recover_command(path)}"
+            problem = f"is deleted. To recover it: {recover_command(path)}"
         elif is_there(backup_path(path)):
-            problem = f"the file is gone. {way_back(path)}"
+            problem = f"the file is gone. {recover_hint(path)}"
         else:
             raise
         raise FileError(path, problem) from exc
     if not data:
-        raise FileError(path, f"the file is empty, so it is damaged. {way_back(path)}")
+        raise FileError(
+            path, f"the file is empty, so it is damaged. {recover_hint(path)}"
+        )
     kept = backup_path(path)
     try:
         copy = kept.read_bytes() if kept.stat().st_size > len(data) else b""
@@ -254,7 +256,7 @@ def _bytes_of_pad(path: Path) -> bytes:
     count, lines = len(missing), len(missing.splitlines())
     problem = (
         f"is cut: the last {count} byte{'s' * (count != 1)} of its good copy "
-        f"({lines} line{'s' * (lines != 1)}) are missing. {way_back(path)}. "
+        f"({lines} line{'s' * (lines != 1)}) are missing. {recover_hint(path)}. "
         f"To keep the shorter pad: {recover_command(path, '--accept')}"
     )
     raise FileError(path, problem)
@@ -264,7 +266,7 @@ def _text(path: Path, data: bytes) -> str:
     try:
         return decode(path, data)
     except FileError as exc:
-        raise FileError(path, f"{exc.problem}. {way_back(path)}") from exc
+        raise FileError(path, f"{exc.problem}. {recover_hint(path)}") from exc
 
 
 def _write(path: Path, data: bytes, expected: bytes | None) -> None:
@@ -330,7 +332,7 @@ def refuse_pad(path: Path) -> None:
 
 
 def has_copy(path: Path) -> bool:
-    """Return whether a pad that is damaged, deleted or gone could be brought back."""
+    """Return whether a pad that is damaged, deleted or gone could be recovered."""
     return is_there(backup_path(path)) or is_there(_deleted(path))
 
 
@@ -368,11 +370,11 @@ class Candidate(NamedTuple):
     text: str
     lines: int
     modified: float  # seconds since 1970
-    is_present: bool  # the pad as it stands: to bring it back is to accept it
+    is_present: bool  # the pad as it stands: to recover it is to accept it
 
 
 def candidates(path: Path, is_good: Check) -> list[Candidate]:
-    """List what can be brought back, the best first; nothing where all is lost.
+    """List the versions that can be recovered, the best first.
 
     That is the good copy, the pad up to the last entry that can be read, the deleted
     pad, and what was the good copy before a shorter pad was accepted.
@@ -409,7 +411,7 @@ def _copy(label: str, path: Path, is_good: Check) -> Candidate | None:
         return None
 
 
-def bring_back(path: Path, data: bytes) -> Path | None:
+def recover(path: Path, data: bytes) -> Path | None:
     """Make *data*, from a candidate, the pad, and its good copy.
 
     Returns where the damaged pad was put, if there was one that differs.  Nothing

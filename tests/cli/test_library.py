@@ -261,7 +261,7 @@ def test_a_damaged_pad_is_one_line_and_the_others_go_on(
     assert len(made) == 1 if command == "pads" else made["pads"] == 1
 
 
-def test_a_saved_pad_that_was_cut_is_refused_with_the_way_back(
+def test_a_saved_pad_that_was_cut_is_refused_with_the_recover_hint(
     scorepad: Scorepad,
 ) -> None:
     scorepad("new Ann Ben --dealer Ben")

@@ -35,17 +35,19 @@ def offered(scorepad: Scorepad, line: str = "recover") -> list[str]:
 
 
 def test_a_whole_pad_has_nothing_to_bring_back(scorepad: Scorepad, pad: Path) -> None:
-    told = f"{pad} is whole: there is nothing to bring back."
+    told = f"{pad} is whole: there is nothing to recover."
     for line in ("recover", "recover 1 --yes"):
         assert answers(scorepad, line) == [told]
 
 
-def test_a_cut_pad_is_refused_with_the_way_back(scorepad: Scorepad, pad: Path) -> None:
+def test_a_cut_pad_is_refused_with_the_recover_hint(
+    scorepad: Scorepad, pad: Path
+) -> None:
     whole = cut(pad)
     missing = len(whole) - len(pad.read_bytes())
     told = (
         f"{pad} is cut: the last {missing} bytes of its good copy (1 line) are "
-        f"missing. To bring back its last good copy: scorepad recover --pad {pad}. "
+        f"missing. To recover its last good copy: scorepad recover --pad {pad}. "
         f"To keep the shorter pad: scorepad recover --accept --pad {pad}"
     )
     for line in ("gin ann 3", "show", "undo"):
@@ -57,7 +59,7 @@ def test_what_can_be_brought_back_is_listed(scorepad: Scorepad, pad: Path) -> No
     assert offered(scorepad) == [
         "1. the good copy: 2 hands, Ann v Ben 25-27",
         "2. the pad up to the damage: 1 hand, Ann v Ben 25-0",
-        "To see one: scorepad recover N. To bring it back: scorepad recover N --yes",
+        "To see one: scorepad recover N. To recover it: scorepad recover N --yes",
     ]
 
 
@@ -68,7 +70,7 @@ def test_a_version_is_shown_as_its_sheet_and_nothing_done_without_yes(
     before = pad.read_bytes()
     first, _, *sheet, _, last = answers(scorepad, "recover 1")
     assert first.startswith("1. the good copy (")
-    assert last == f"To bring it back: scorepad recover 1 --yes --pad {pad}"
+    assert last == f"To recover it: scorepad recover 1 --yes --pad {pad}"
     assert pad.read_bytes() == before
     answers(scorepad, "recover 1 --yes")
     assert answers(scorepad, "show") == sheet
@@ -100,7 +102,7 @@ def test_the_good_copy_is_brought_back_and_the_damaged_pad_kept(
     whole = cut(pad)
     damaged = pad.read_bytes()
     aside = pad.with_name("friday.toml.damaged")
-    told = f"{pad} is back. What was there is now {aside}."
+    told = f"{pad} is recovered. What was there is now {aside}."
     assert answers(scorepad, "recover 1 --yes")[-1] == told
     assert pad.read_bytes() == whole
     assert aside.read_bytes() == damaged
@@ -135,10 +137,10 @@ def test_a_pad_that_is_gone_is_brought_back(scorepad: Scorepad, pad: Path) -> No
     result = scorepad("show")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == (
-        f"scorepad: {pad}: the file is gone. To bring back its last good copy: "
+        f"scorepad: {pad}: the file is gone. To recover its last good copy: "
         f"scorepad recover --pad {pad}\n"
     )
-    assert answers(scorepad, "recover 1 --yes")[-1] == f"{pad} is back."
+    assert answers(scorepad, "recover 1 --yes")[-1] == f"{pad} is recovered."
     assert pad.read_bytes() == whole
 
 
@@ -177,7 +179,7 @@ def test_a_damaged_pad_is_never_written_over(
     scorepad: Scorepad, pad: Path, text: str, problem: str
 ) -> None:
     pad.write_text(text, encoding="utf-8")
-    way = f"To bring back its last good copy: scorepad recover --pad {pad}"
+    way = f"To recover its last good copy: scorepad recover --pad {pad}"
     told = problem.format(way=way)
     for line in ("gin ann 3", "undo", "finish", "show"):
         assert refused(scorepad, line, pad) == str(FileError(pad, told))
@@ -206,7 +208,7 @@ def test_without_a_copy_there_is_nothing(
 ) -> None:
     result = scorepad("recover --pad none.toml")
     assert (result.exit_code, result.stdout) == (1, "")
-    told = "none.toml: nothing can be brought back: there is no good copy"
+    told = "none.toml cannot be recovered: there is no good copy"
     assert result.stderr == f"scorepad: {told}\n"
     assert not (empty_folder / "none.toml").exists()
 
@@ -238,15 +240,14 @@ def test_a_deleted_pad_is_gone_from_the_list_and_comes_back(
     answers(scorepad, "gin ann 5")
     (path,) = (empty_folder / "home").glob("*.toml")
     whole = path.read_bytes()
-    told = f"Deleted: {path.stem}. To bring it back: scorepad recover --pad {path}"
+    told = f"Deleted: {path.stem}. To recover it: scorepad recover --pad {path}"
     assert answers(scorepad, "delete --yes") == [told]
     assert answers(scorepad, "pads") == [
         "No pads yet. To start one: scorepad new ANN BEN"
     ]
     result = scorepad("gin ann 5")
     assert result.stderr == (
-        f"scorepad: {path} is deleted. To bring it back: scorepad recover "
-        f"--pad {path}\n"
+        f"scorepad: {path} is deleted. To recover it: scorepad recover --pad {path}\n"
     )
     answers(scorepad, "new Ann Ben --dealer Ben")
     (other,) = (empty_folder / "home").glob("*.toml")
@@ -257,7 +258,9 @@ def test_a_deleted_pad_is_gone_from_the_list_and_comes_back(
     assert answers(scorepad, f"recover {path.stem}")[0].endswith(
         "): 1 hand, Ann v Ben 30-0"
     )
-    assert answers(scorepad, f"recover {path.stem} --yes")[-1] == f"{path} is back."
+    assert (
+        answers(scorepad, f"recover {path.stem} --yes")[-1] == f"{path} is recovered."
+    )
     assert path.read_bytes() == whole
     assert "Deleted" not in "".join(answers(scorepad, "recover"))
 

@@ -312,7 +312,7 @@ def test_a_cut_pad_says_how_much_is_missing_and_both_ways_out(pad: Path) -> None
     pad.write_bytes(pad.read_bytes()[:-16])
     assert problem_with(pad) == (
         "is cut: the last 16 bytes of its good copy (2 lines) are missing. "
-        f"To bring back its last good copy: scorepad recover --pad {pad}. "
+        f"To recover its last good copy: scorepad recover --pad {pad}. "
         f"To keep the shorter pad: scorepad recover --accept --pad {pad}"
     )
     pad.write_bytes(PAD + HAND.encode()[:-1])
@@ -323,15 +323,14 @@ def test_an_empty_pad_is_refused(pad: Path) -> None:
     pad.write_bytes(b"")
     assert problem_with(pad) == (
         "the file is empty, so it is damaged. "
-        f"To bring back its last good copy: scorepad recover --pad {pad}"
+        f"To recover its last good copy: scorepad recover --pad {pad}"
     )
 
 
 def test_a_pad_that_is_gone_is_not_treated_as_new(tmp_path: Path, pad: Path) -> None:
     pad.unlink()
     assert problem_with(pad) == (
-        "the file is gone. "
-        f"To bring back its last good copy: scorepad recover --pad {pad}"
+        f"the file is gone. To recover its last good copy: scorepad recover --pad {pad}"
     )
     assert problem_with(tmp_path / "saturday.toml") == "there is no such file"
 
@@ -343,16 +342,16 @@ def test_a_pad_that_cannot_be_read_is_not_called_gone(pad: Path) -> None:
         pads.read_pad(pad)
 
 
-def test_a_pad_that_is_no_text_is_refused_with_the_way_back(pad: Path) -> None:
+def test_a_pad_that_is_no_text_is_refused_with_the_recover_hint(pad: Path) -> None:
     pad.write_bytes(PAD + b"\0" * 4000)
     assert problem_with(pad) == (
         "is not text: a NUL at byte 39, line 3. "
-        f"To bring back its last good copy: scorepad recover --pad {pad}"
+        f"To recover its last good copy: scorepad recover --pad {pad}"
     )
 
 
-def test_a_path_is_quoted_so_that_the_way_back_can_be_typed() -> None:
-    assert pads.way_back(Path("a b.toml")).endswith("recover --pad 'a b.toml'")
+def test_a_path_is_quoted_so_that_the_recover_hint_can_be_typed() -> None:
+    assert pads.recover_hint(Path("a b.toml")).endswith("recover --pad 'a b.toml'")
 
 
 @pytest.mark.parametrize(
@@ -582,7 +581,7 @@ def test_what_is_brought_back_leaves_the_damaged_pad_beside(pad_recovery: Path) 
     for number, damage in enumerate([b"one", b"two\0", b""], 1):
         pad_recovery.write_bytes(damage)
         pad_recovery.chmod(0o640)
-        beside = pads.bring_back(pad_recovery, WHOLE)
+        beside = pads.recover(pad_recovery, WHOLE)
         ending = "" if number == 1 else f"-{number}"
         assert beside == pad_recovery.with_name(f"friday.toml.damaged{ending}")
         assert beside.read_bytes() == damage
@@ -593,7 +592,7 @@ def test_what_is_brought_back_leaves_the_damaged_pad_beside(pad_recovery: Path) 
 
 def test_a_pad_that_is_gone_comes_back(pad_recovery: Path) -> None:
     pad_recovery.unlink()
-    assert pads.bring_back(pad_recovery, WHOLE) is None
+    assert pads.recover(pad_recovery, WHOLE) is None
     assert pads.read_pad(pad_recovery).encode() == WHOLE
     assert names_beside(pad_recovery) == ["friday.toml"]
 
@@ -603,13 +602,13 @@ def test_the_rest_of_a_damaged_pad_becomes_its_copy_and_nothing_is_lost(
 ) -> None:
     left = HEAD + HANDS[0]
     pad_recovery.write_bytes(left + b"damage")
-    pads.bring_back(pad_recovery, left)
+    pads.recover(pad_recovery, left)
     assert pads.read_pad(pad_recovery).encode() == left
     assert offered(pad_recovery) == [
         ("the good copy", left),
         ("the earlier copy", WHOLE),
     ]
-    pads.bring_back(pad_recovery, WHOLE)
+    pads.recover(pad_recovery, WHOLE)
     assert pads.read_pad(pad_recovery).encode() == WHOLE
 
 
@@ -645,7 +644,7 @@ def test_a_copy_that_cannot_be_replaced_leaves_the_pad_alone(
     pad_recovery.write_bytes(left + b"damage")
     monkeypatch.setattr("os.fsync", refuse)
     with pytest.raises(FileError, match="no space left"):
-        pads.bring_back(pad_recovery, left)
+        pads.recover(pad_recovery, left)
     assert pad_recovery.read_bytes() == left + b"damage"
     assert names_beside(pad_recovery) == ["friday.toml"]
     assert locations.backup_path(pad_recovery).read_bytes() == WHOLE

@@ -52,6 +52,7 @@ class PadLine(NamedTuple):
     state: str
     best_of: int
     games_won: tuple[int, ...]
+    id: str | None
 
 
 def line_of(name: str, path: str, replay: Replay) -> PadLine:
@@ -70,6 +71,7 @@ def line_of(name: str, path: str, replay: Replay) -> PadLine:
         "open" if replay.goes_on else ended,
         match.best_of,
         tuple(match.games_won),
+        replay.pad.id,
     )
 
 
@@ -164,6 +166,7 @@ def objects(lines: Sequence[PadLine], current: str | None) -> list[dict[str, Any
             "schema": 1,
             "pad": line.name,
             "path": line.path,
+            "id": line.id,
             "current": line.path == current,
             "title": line.title,
             "started": None if line.started is None else line.started.isoformat(),

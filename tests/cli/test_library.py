@@ -169,6 +169,7 @@ def test_pads_in_json(scorepad: Scorepad, home: Path) -> None:
         "schema": 1,
         "pad": "friday",
         "path": str(path),
+        "id": None,
         "current": True,
         "title": None,
         "started": "2026-11-27T12:00:00+00:00",

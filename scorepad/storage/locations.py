@@ -16,6 +16,9 @@ _CURRENT = "current"
 _KEPT = "kept"
 _LONGEST_NAME = 60  # letters of the players in a file name
 _LONGEST_PLAYERS = 150  # bytes of the players in a file name
+_VIRAMA = 9  # the class of the mark that joins a letter to the next one
+_JOINED = "\u0e33\u0eb3" + "".join(map(chr, range(0x1160, 0x1200)))
+"""Letters that are seen as part of the one before: Thai and Lao am, parts of Hangul."""
 _LONGEST_KEPT = 200  # bytes; file systems allow 255
 # What Windows takes for a device, with any ending.
 _RESERVED = {"con", "prn", "aux", "nul"} | {
@@ -127,15 +130,18 @@ def _ascii(text: str) -> str:
 
 def _shortened(name: str) -> str:
     """Cut a name between characters as people see them, of several codes or not."""
-    from wcwidth import iter_graphemes
+    import unicodedata
 
-    kept, size = "", 0
-    for character in iter_graphemes(name):
-        size += len(os.fsencode(character))
-        if size > _LONGEST_PLAYERS or len(kept) + len(character) > _LONGEST_NAME:
-            break
-        kept += character
-    return kept
+    end = min(len(name), _LONGEST_NAME)
+    while len(os.fsencode(name[:end])) > _LONGEST_PLAYERS:
+        end -= 1
+    while 0 < end < len(name) and (
+        unicodedata.category(name[end])[0] == "M"
+        or unicodedata.combining(name[end - 1]) == _VIRAMA
+        or name[end] in _JOINED
+    ):
+        end -= 1
+    return name[:end]
 
 
 def free_pad(date: str, players: Sequence[str]) -> Path:

@@ -51,6 +51,7 @@ WIDE_NAME: Final = 20
 HANDS_A_PAGE: Final = 40
 
 _SHORT_NAME: Final = 5
+_UNCUT: Final = 10_000
 _LETTERS: Final = 0  # cells that stand for initials
 _TEAM: Final = 16  # cells of partners over their points
 _HEAD: Final = 8  # cells of a side over one of several columns
@@ -315,7 +316,7 @@ def text(
 def heading(replay: Replay) -> str:
     """Return the title, who plays, and the agreement with its target."""
     cells = line_cells()
-    who = VERSUS.join(isolated(name) for name in replay.sides.names)
+    who = VERSUS.join(names_of(replay.sides, _UNCUT).sides)
     if width(who) > cells:
         players = len(replay.sides.everybody)
         each = (cells - len(TEAM_JOINER) * (players - 1)) // players

@@ -114,16 +114,18 @@ def short_names(names: Sequence[str], cells: int = LONGEST_NAME) -> tuple[str, .
 def side_heads(sides: Sides, cells: int) -> tuple[str, ...]:
     """Name *sides* in no more than *cells*: partners by their letters if need be."""
     team = len(sides.players[0])
-    if team == 1 or all(
-        width(escape_unprintable(name)) <= cells for name in sides.names
-    ):
+    if team == 1:
         return short_names(sides.names, cells)
+    whole = names_of(sides, cells).sides
+    if all(width(escape_unprintable(name)) <= cells for name in sides.names):
+        return whole
     each = (cells - len(TEAM_JOINER) * (team - 1)) // team
     if each >= _LEAST_NAME:
         return names_of(sides, each).sides
     letters = [escape_unprintable(name)[:1].upper() for name in sides.everybody]
     if len(set(letters)) < len(letters) or any(width(mark) != 1 for mark in letters):
         return short_names(sides.names, cells)
+    letters = [isolated(letter) for letter in letters]
     between = "&" if team < _MANY else ""
     return tuple(
         [between.join(letters[at : at + team]) for at in range(0, len(letters), team)]

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from bidi import get_display  # type: ignore[import-untyped]
 
+from scorepad.pad import sides_of
+from scorepad.text.terminal import side_heads
 from tests.conftest import Scorepad
 
 ISOLATES = re.compile("[\u2068\u2069]")
@@ -120,6 +122,12 @@ def test_a_settlement_has_names_over_their_numbers(
     assert total.split() == ["total", "40", "85"]
     assert heads.index(one) + len(one) == total.index("40") + 2
     assert heads.index(other) + len(other) == total.index("85") + 2
+
+
+def test_partners_are_called_by_their_letters_in_order() -> None:
+    sides = sides_of([["אברהם", "משה"], ["דנה", "שרה"]])
+    heads = [ISOLATES.sub("", on_screen(head)) for head in side_heads(sides, 8)]
+    assert heads == ["א&מ", "ד&ש"]
 
 
 @PAIRS

@@ -27,17 +27,14 @@ def striking(entry: Entry, after_end: list[int]) -> Entry:
     *after_end* are their numbers once the correction is made.  One that itself comes
     after the end of its game is left as it is, to be refused.
     """
-    own = (entry.replaces or entry.before) if isinstance(entry, HandEntry) else None
+    hand = entry if isinstance(entry, HandEntry) else None
+    own = (hand.replaces or hand.before) if hand else None
     if not after_end or own in after_end:
         return entry
-    strikes = tuple([_number_before(number, entry) for number in after_end])
+    # An inserted hand moves the later ones up, and the entry has their old numbers.
+    inserted = (hand.before if hand else None) or max(after_end)
+    strikes = tuple([number - (number > inserted) for number in after_end])
     return entry._replace(also_strikes=strikes)  # type: ignore[call-arg]
-
-
-def _number_before(number: int, entry: Entry) -> int:
-    """Return the number that a hand had before *entry* moved it up, perhaps."""
-    inserted = entry.before if isinstance(entry, HandEntry) else None
-    return number - 1 if inserted and number > inserted else number
 
 
 def effects(before: Replay, after: Replay, entry: Entry) -> tuple[str, ...]:
@@ -45,50 +42,37 @@ def effects(before: Replay, after: Replay, entry: Entry) -> tuple[str, ...]:
 
     Hands have the numbers that they had before it.
     """
-    strikes = getattr(entry, "also_strikes", ())
-    pairs = _same_hands(before, after, entry)
-    found = [
-        *_no_longer_counting(strikes),
-        *_lapsed(before, after),
-        *_moved(pairs),
-        *_reopened(before, after),
-    ]
-    new_rules = isinstance(entry, SetRules)
-    rescored = _rescored(before, after, pairs)
-    if new_rules:
-        found += rescored or _retotalled(before, after)
-        found += _resettled(before, after)
-        found += _redecided(before, after)
-    else:
-        found += rescored
-    return tuple(found)
-
-
-def _same_hands(before: Replay, after: Replay, entry: Entry) -> list[Pair]:
-    """Return each hand before and after, but that which the entry itself corrects."""
+    ends_sooner = "would no longer count: the game would end sooner"
+    found = []
+    if strikes := getattr(entry, "also_strikes", ()):
+        found.append(f"{_hands(strikes)} {ends_sooner}")
+    for change in after.lapsed:
+        if change not in before.lapsed:
+            points = f"{change.side} {change.points:+d}, {change.reason},"
+            found.append(f"{points} {ends_sooner}")
+    # Each hand before and after, but that which the entry itself gives.
     old, new = list(before.hands), list(after.hands)
-    if isinstance(entry, HandEntry):
-        if entry.before is not None:
-            del new[entry.before - 1]
-        elif entry.replaces is not None:
-            del old[entry.replaces - 1], new[entry.replaces - 1]
-    return list(zip(old, new, strict=True))
-
-
-def _no_longer_counting(numbers: Sequence[int]) -> list[str]:
-    if not numbers:
-        return []
-    return [f"{_hands(numbers)} would no longer count: the game would end sooner"]
-
-
-def _lapsed(before: Replay, after: Replay) -> list[str]:
-    """Name the adjustments that would find their game ended."""
-    return [
-        f"{change.side} {change.points:+d}, {change.reason}, would no longer count: "
-        "the game would end sooner"
-        for change in after.lapsed
-        if change not in before.lapsed
-    ]
+    if isinstance(entry, HandEntry) and entry.before is not None:
+        del new[entry.before - 1]
+    elif isinstance(entry, HandEntry) and entry.replaces is not None:
+        del old[entry.replaces - 1], new[entry.replaces - 1]
+    pairs = list(zip(old, new, strict=True))
+    found += _moved(pairs)
+    if after.started < before.started:
+        state = "end later" if after.game.ended else "be open again"
+        found.append(
+            f"game {after.game.number} would {state}, though the next has begun"
+        )
+    rescored = _rescored(before, after, pairs)
+    if not isinstance(entry, SetRules):
+        return (*found, *rescored)
+    found += rescored or _retotalled(before, after)
+    found += _resettled(before, after)
+    both = zip_longest(_decided(before), _decided(after), fillvalue="undecided")
+    for number, (was, is_now) in enumerate(both, start=1):
+        if was != is_now:
+            found.append(f"match {number}, {was}, would be {is_now}")
+    return tuple(found)
 
 
 def _moved(pairs: list[Pair]) -> list[str]:
@@ -100,13 +84,6 @@ def _moved(pairs: list[Pair]) -> list[str]:
         f"{_hands(numbers)} would move from game {old} to game {new}"
         for (old, new), numbers in moves.items()
     ]
-
-
-def _reopened(before: Replay, after: Replay) -> list[str]:
-    if after.started >= before.started:
-        return []
-    state = "end later" if after.game.ended else "be open again"
-    return [f"game {after.game.number} would {state}, though the next has begun"]
 
 
 def _rescored(before: Replay, after: Replay, pairs: list[Pair]) -> list[str]:
@@ -169,16 +146,6 @@ def _resettled(before: Replay, after: Replay) -> list[str]:
         if was != is_now:
             effects.append(f"game {new.number}, {was}, would be {is_now}")
     return effects
-
-
-def _redecided(before: Replay, after: Replay) -> list[str]:
-    """Name the matches that would be won otherwise, or no longer be won."""
-    both = zip_longest(_decided(before), _decided(after), fillvalue="undecided")
-    return [
-        f"match {number}, {was}, would be {is_now}"
-        for number, (was, is_now) in enumerate(both, start=1)
-        if was != is_now
-    ]
 
 
 def _decided(replay: Replay) -> list[str]:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from scorepad.replay import PlayedHand, Replay
-from scorepad.settlement import Payment, game_payments, game_totals, money_text
+from scorepad.replay import Replay
+from scorepad.settlement import game_payments, game_totals, money_text
 
 
 class Check(NamedTuple):
@@ -35,7 +35,16 @@ def check(replay: Replay) -> list[Check]:
     hands = expected.pop("hands", [])
     computed = last_game(replay)
     found = [(key, value, computed[key]) for key, value in expected.items()]
-    found += _hands(replay, hands)
+    # A document may have the first hands only, but none that were not played.
+    if len(hands) > len(replay.hands):
+        found.append(("hands", len(hands), len(replay.hands)))
+    for number, (hand, result) in enumerate(
+        zip(hands, every_hand(replay), strict=False), start=1
+    ):
+        found += [
+            (f"hands[{number}].{key}", value, result.get(key))
+            for key, value in hand.items()
+        ]
     return [_compared(*each, errata) for each in found]
 
 
@@ -43,55 +52,39 @@ def last_game(replay: Replay) -> dict[str, Any]:
     """Return the result of the last game, by the keys of ``[expected]``."""
     game = replay.games[-1]
     names = replay.sides.names
+    payments = []
+    for payment in game_payments(game):
+        paid: dict[str, Any] = {
+            "from": names[payment.payer],
+            "to": names[payment.payee],
+            "points": payment.points,
+        }
+        money = money_text(payment.money)
+        payments.append(paid if money is None else {**paid, "money": money})
     return {
         "points": list(game.columns[0].points),
         "boxes": list(game.columns[0].boxes),
         "totals": list(game_totals(game)),
         "columns": [list(column.points) for column in game.columns],
-        "payments": [_payment(names, payment) for payment in game_payments(game)],
+        "payments": payments,
         "winner": "" if game.winner is None else names[game.winner],
     }
 
 
 def every_hand(replay: Replay) -> list[dict[str, Any]]:
     """Return the result of each hand in the form of ``[expected]``."""
-    return [_hand(replay.sides.names, result) for result in replay.hands]
-
-
-def _hand(names: tuple[str, ...], result: PlayedHand) -> dict[str, Any]:
-    score = result.score
-    told = {
-        "winner": "" if result.winner is None else names[result.winner],
-        "points": score.points if score else 0,
-        "boxes": score.boxes if score else 0,
-        "running": [list(points) for points in result.running],
-    }
-    # A struck hand has none, and TOML no way to say so.
-    return {**told, "outcome": score.outcome} if score else told
-
-
-def _payment(names: tuple[str, ...], payment: Payment) -> dict[str, Any]:
-    paid = {
-        "from": names[payment.payer],
-        "to": names[payment.payee],
-        "points": payment.points,
-    }
-    money = money_text(payment.money)
-    return paid if money is None else {**paid, "money": money}
-
-
-def _hands(
-    replay: Replay, hands: list[Mapping[str, Any]]
-) -> list[tuple[str, object, object]]:
-    found: list[tuple[str, object, object]] = []
-    # A document may have the first hands only, but none that were not played.
-    if len(hands) > len(replay.hands):
-        found.append(("hands", len(hands), len(replay.hands)))
-    computed = every_hand(replay)
-    for number, (hand, result) in enumerate(zip(hands, computed, strict=False), 1):
-        for key, value in hand.items():
-            found.append((f"hands[{number}].{key}", value, result.get(key)))
-    return found
+    names, hands = replay.sides.names, []
+    for result in replay.hands:
+        score = result.score
+        hand = {
+            "winner": "" if result.winner is None else names[result.winner],
+            "points": score.points if score else 0,
+            "boxes": score.boxes if score else 0,
+            "running": [list(points) for points in result.running],
+        }
+        # A struck hand has no outcome, and TOML cannot say so.
+        hands.append({**hand, "outcome": score.outcome} if score else hand)
+    return hands
 
 
 def _compared(
@@ -107,7 +100,7 @@ def _compared(
 
 
 def _same(expected: object, computed: object) -> bool:
-    """Compare two values; a payment may leave the money unsaid."""
+    """Compare two values; a payment may leave the money out."""
     if isinstance(expected, list) and isinstance(computed, list):
         return len(expected) == len(computed) and all(map(_same, expected, computed))
     if isinstance(expected, dict) and isinstance(computed, dict):

@@ -216,19 +216,15 @@ def check_appendable(path: Path, text: str, addition: str) -> None:
             return
     except ValueError:
         pass
+    import shlex  # only for a message
+
+    copy = path.with_name(f"{path.stem}-2.toml")
+    command = shlex.join(["scorepad", "export", str(copy), "--pad", str(path)])
     raise FileError(
         path,
         "Nothing recorded. Its entries are one inline list, which cannot be added "
-        f"to; {_as_tables(path)}",
+        f"to. To write each as [[entries]] in a new pad: {command}",
     )
-
-
-def _as_tables(path: Path) -> str:
-    import shlex  # only for a message
-
-    new = path.with_name(f"{path.stem}-2.toml")
-    command = ["scorepad", "export", str(new), "--pad", str(path)]
-    return f"to write each as [[entries]] in a new pad: {shlex.join(command)}"
 
 
 def from_table(table: Table, beside: Path) -> Pad:
@@ -250,7 +246,7 @@ def from_table(table: Table, beside: Path) -> Pad:
         dealer=_optional(table, "dealer", values.text),
         title=_optional(table, "title", values.text),
         started=_optional(table, "started", values.time),
-        expected=_optional(table, "expected", _read_expected),
+        expected=_optional(table, "expected", read_expected),
         entries=tuple(
             [_numbered(number, entry) for number, entry in enumerate(entries, 1)]
         ),
@@ -300,8 +296,7 @@ def _check_format(table: Table) -> None:
     if number > FORMAT:
         raise PadError(
             f"scorepad = {number} is a newer format than this scorepad reads "
-            f"({FORMAT}). "
-            "Update scorepad; the file was not changed"
+            f"({FORMAT}). Update scorepad; the file was not changed"
         )
 
 
@@ -315,11 +310,6 @@ def _read_sides(table: Table) -> list[list[str]]:
     if not isinstance(table["sides"], list):
         raise PadError('sides: not a list such as [["Ann", "Cy"], ["Ben", "Dee"]]')
     return [_names("sides", side) for side in table["sides"]]
-
-
-def _read_expected(value: object) -> Table:
-
-    return read_expected(value)
 
 
 def _names(key: str, value: object) -> list[str]:

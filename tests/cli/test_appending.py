@@ -70,8 +70,8 @@ def test_entries_that_cannot_be_added_to_are_refused_beforehand(
     result = scorepad(f"{line} --pad hand.toml")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == (
-        "scorepad: hand.toml: nothing recorded: its entries are written as one inline "
-        "list, which cannot be added to; to write each as [[entries]] in a new pad: "
+        "scorepad: hand.toml: Nothing recorded. Its entries are one inline list, which "
+        "cannot be added to. To write each as [[entries]] in a new pad: "
         "scorepad export hand-2.toml --pad hand.toml\n"
     )
     assert pad.read_bytes() == text.encode()

@@ -35,6 +35,7 @@ from scorepad.text.terminal import (
     legend,
     line_cells,
     names_of,
+    partners,
     shared_out,
     short_names,
     side_heads,
@@ -97,9 +98,8 @@ def sheet_names(sides: Sides, cells: int) -> DisplayNames:
     """Return the names of *sides* in the lines of the sheet; in no cells, initials."""
     if cells != _LETTERS:
         return names_of(sides, cells)
-    marks, team = initials(sides.everybody), len(sides.players[0])
-    partners = [marks[at : at + team] for at in range(0, len(marks), team)]
-    return DisplayNames(marks, tuple(["&".join(side) for side in partners]))
+    marks = initials(sides.everybody)
+    return DisplayNames(marks, partners(marks, len(sides.players[0])))
 
 
 def tables(
@@ -181,15 +181,18 @@ def _rows(
     rows = [[*blank, ""]] if several else []
     rows.append(["#", *(["deal"] if dealers else []), "hand"])
     for row in page.rows:
-        text = f"{row.text}  [{truncate(row.note, _LONGEST_NOTE)}]" * bool(row.note)
-        text = text or row.text
+        text = row.text
+        if row.note:
+            text += f"  [{truncate(row.note, _LONGEST_NOTE)}]"
         if not layout.points and any(row.points):
             text += f"  {''.join(row.points)}"
         dealer = "" if row.dealer is None or not dealers else dealers[row.dealer]
         rows.append([row.number, *([dealer] if dealers else []), text])
     rows += [[*blank, total.label] for total in page.foot]
     if several:
-        heads = side_heads(sides, min(layout.head or _SHORT_NAME, _HEAD))
+        heads = side_heads(sides, min(layout.head, _HEAD))
+        if layout.head == _LETTERS:
+            heads = sheet_names(sides, _LETTERS).sides
         right = [_column(page, place, heads) for place in part]
         if layout.points:
             points = ["", "points", *("".join(row.points) for row in page.rows)]

@@ -125,7 +125,11 @@ def side_heads(sides: Sides, cells: int) -> tuple[str, ...]:
     letters = [escape_unprintable(name)[:1].upper() for name in sides.everybody]
     if len(set(letters)) < len(letters) or any(width(mark) != 1 for mark in letters):
         return short_names(sides.names, cells)
-    letters = [isolated(letter) for letter in letters]
+    return partners([isolated(letter) for letter in letters], team)
+
+
+def partners(letters: Sequence[str], team: int) -> tuple[str, ...]:
+    """Name sides by the letters of their players: ``A&C``, of many ``ACEG``."""
     between = "&" if team < _MANY else ""
     return tuple(
         [between.join(letters[at : at + team]) for at in range(0, len(letters), team)]

@@ -4,7 +4,6 @@ Source: specification, sections 3, 5 and 6.
 """
 
 from collections.abc import Iterable
-from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,6 +11,7 @@ from scorepad.game import Column, Game
 from scorepad.rules import Rules
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
     from decimal import Context, Decimal
 
 Amounts = tuple[int, ...]
@@ -178,22 +178,21 @@ def _rounded(points: int, step: int) -> int:
     return size if points > 0 else -size
 
 
+def exact_money() -> "AbstractContextManager[Context]":
+    """Return a context in which amounts of money are added up without rounding."""
+    # Few pads play for money.
+    from decimal import Context, Inexact, localcontext
+
+    # The default context rounds to 28 digits.
+    return localcontext(Context(prec=1000, traps=[Inexact]))
+
+
 def exact_sum(amounts: "Iterable[Decimal]") -> "Decimal":
     """Add amounts of money up without rounding, whatever their size."""
     from decimal import Decimal
 
-    total, exact = Decimal(0), _exact()
-    for amount in amounts:
-        total = exact.add(total, amount)
-    return total
-
-
-@cache
-def _exact() -> "Context":
-    # Few pads play for money.  The default context would round to 28 digits.
-    from decimal import Context, Inexact
-
-    return Context(prec=1000, traps=[Inexact])
+    with exact_money():
+        return sum(amounts, Decimal(0))
 
 
 def _money(points: int, boxes: int, won: int, rules: Rules) -> "Decimal | None":
@@ -202,9 +201,9 @@ def _money(points: int, boxes: int, won: int, rules: Rules) -> "Decimal | None":
     from decimal import Decimal
 
     stakes = (rules.stakes_per_point, rules.stakes_per_box, rules.stakes_per_game)
+    counts = (points, boxes, won)
     return exact_sum(
-        _exact().multiply(Decimal(stake or 0), Decimal(count))
-        for stake, count in zip(stakes, (points, boxes, won), strict=True)
+        Decimal(stake or 0) * count for stake, count in zip(stakes, counts, strict=True)
     )
 
 

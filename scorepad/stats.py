@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from scorepad.pad import name_key
 from scorepad.replay import PlayedHand, Replay
-from scorepad.settlement import is_shut_out
+from scorepad.settlement import exact_sum, is_for_money, is_shut_out
 
 WON_BY: Final = ("knock", "gin", "big-gin", "undercut", "gin-off", "tie", "scored")
 """The outcomes of a hand that has a winner; each is a count, of the hands won so."""
@@ -180,10 +180,8 @@ class _Count:
                 self._played("games", game.winner)
 
     def _matches(self) -> None:
-        if self._replay.rules.match_best_of == 1:
-            return
         for match in self._replay.matches:
-            if match.over:
+            if match.over and match.best_of > 1:
                 self._played("matches", match.winner)
 
     def _played(self, what: str, winner: int | None) -> None:
@@ -200,7 +198,7 @@ class _Count:
         for payment in self._replay.payments():
             payer, payee, points, money = payment
             self._receives(payee, payer, points, money)
-            self._receives(payer, payee, -points, None if money is None else -money)
+            self._receives(payer, payee, -points, money and money.copy_negate())
 
     def _receives(
         self, side: int, other: int, points: int, money: Decimal | None
@@ -219,7 +217,7 @@ class _Count:
         for player, name in enumerate(everybody):
             side = player // self._team
             owed = [owed for pair, owed in self._money.items() if pair[0] == side]
-            money = self._in_currency(sum(owed, Decimal(0)) if owed else None)
+            money = self._in_currency(exact_sum(owed) if owed else None)
             streak = _streak(self._wins[player])
             largest = self._largest[player]
             yield PlayerTally(name, self._players[player], largest, streak, money)
@@ -231,7 +229,11 @@ class _Count:
             yield HeadToHead(sides[pair[0]], sides[pair[1]], counts, money)
 
     def _in_currency(self, money: Decimal | None) -> Money:
-        return {} if money is None else {self._replay.rules.stakes_currency: money}
+        if money is None:
+            return {}
+        # What is settled is all in one currency; a later game may be for points only.
+        paid = [game.rules for game in self._replay.games if is_for_money(game.rules)]
+        return {paid[-1].stakes_currency: money}
 
 
 def _streak(wins: Sequence[bool]) -> Streak:
@@ -260,7 +262,9 @@ class Totals:
         for what, count in counts.items():
             self.counts[what] += count
         for currency, amount in money.items():
-            self.money[currency] = self.money.get(currency, Decimal(0)) + amount
+            self.money[currency] = exact_sum(
+                [self.money.get(currency, Decimal(0)), amount]
+            )
 
 
 class Player(Totals):

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.pad import Again, Finish, Hand, HandEntry, Pad, Rename, Strike
+from scorepad.pad import Again, Finish, Hand, HandEntry, Pad, Rename, SetRules, Strike
 from scorepad.replay import Replay
 from scorepad.stats import Pair, Player, Statistics, Streak, moment, tally
 from tests.evening import dead, gin, hand, knock, pad, scored, shown
@@ -233,6 +233,35 @@ def test_money_is_added_up_exactly_in_each_currency() -> None:
     assert ben.money == {"EUR": Decimal("-38.1"), "USD": Decimal("-6.35")}
     assert against(made, "Ben", "Ann").money == ben.money
     assert made.currencies() == ["EUR", "USD"]
+
+
+def test_money_is_exact_whatever_its_size() -> None:
+    stakes = {"stakes.per_point": "999999999999", "stakes.per_box": "0.0000000001"}
+    game = pad(*EVENING, under={**stakes, "game.bonus": 9999, "shutout.adds": 9999})
+    one = record(game).players()[0].money[""]
+    ann, ben = record(*[game] * 1000).players()
+    digits = one.as_tuple().digits
+    assert len(digits) > 25
+    assert ann.money[""].as_tuple().digits == (*digits, 0, 0, 0)
+    assert ben.money[""] == ann.money[""].copy_negate()
+
+
+def test_money_keeps_its_currency_though_the_last_game_is_for_points() -> None:
+    stakes = {"stakes.per_point": "0.1", "stakes.currency": "EUR"}
+    for_points = SetRules({"stakes.per_point": "", "stakes.currency": ""}, 2)
+    played = pad(*EVENING, Again(), for_points, gin("Ben", 9), under=stakes)
+    assert (
+        players(played)["Ann"].money
+        == players(pad(*EVENING, under=stakes))["Ann"].money
+    )
+
+
+def test_a_match_counts_though_the_last_game_is_none() -> None:
+    best_of_three = {"match.best_of": 3, "game.target": 10}
+    alone = SetRules({"match.best_of": 1}, 3)
+    wins = [gin("Ann", 9), gin("Ann", 9), Again(), alone, gin("Ben", 9)]
+    ann, _ = players(pad(*wins, under=best_of_three)).values()
+    assert (ann.counts["games"], ann.counts["matches"]) == (3, 1)
 
 
 def test_a_streak_runs_on_from_pad_to_pad_in_the_order_they_were_started() -> None:

@@ -1,6 +1,7 @@
 """The settlement: each game added up row by row, who pays whom, a line to send."""
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -11,6 +12,7 @@ from scorepad.rules import Rules, is_paid
 from scorepad.settlement import (
     Payment,
     column_totals,
+    exact_money,
     game_payments,
     game_totals,
     money_text,
@@ -312,19 +314,20 @@ def fewest_payments(payments: Sequence[Payment]) -> list[Payment]:
         return list(payments)
     for_money = any(payment.money is not None for payment in payments)
     balances: dict[int, Any] = {}
-    for payment in payments:
-        amount = (payment.money or 0) if for_money else payment.points
-        balances[payment.payee] = balances.get(payment.payee, 0) + amount
-        balances[payment.payer] = balances.get(payment.payer, 0) - amount
     fewest = []
-    while any(balances.values()):
-        payee = max(balances, key=lambda side: balances[side])
-        payer = min(balances, key=lambda side: balances[side])
-        amount = min(balances[payee], -balances[payer])
-        balances[payee] -= amount
-        balances[payer] += amount
-        terms = (0, amount) if for_money else (amount, None)
-        fewest.append(Payment(payer, payee, *terms))
+    with exact_money() if for_money else nullcontext():
+        for payment in payments:
+            amount = (payment.money or 0) if for_money else payment.points
+            balances[payment.payee] = balances.get(payment.payee, 0) + amount
+            balances[payment.payer] = balances.get(payment.payer, 0) - amount
+        while any(balances.values()):
+            payee = max(balances, key=lambda side: balances[side])
+            payer = min(balances, key=lambda side: balances[side])
+            amount = min(balances[payee], -balances[payer])
+            balances[payee] -= amount
+            balances[payer] += amount
+            terms = (0, amount) if for_money else (amount, None)
+            fewest.append(Payment(payer, payee, *terms))
     return fewest
 
 

@@ -36,6 +36,13 @@ def _columns(*weights: int) -> Replay:
     return Replay(pad(scored("Ann", 10), under=under))
 
 
+def test_the_fewest_payments_are_exact_whatever_their_size() -> None:
+    amount = Decimal("8459963999991540036.0100000216")
+    assert fewest_payments([Payment(0, 1, 1, amount), Payment(1, 2, 1, amount)]) == [
+        Payment(0, 2, 0, amount)
+    ]
+
+
 def test_a_weight_of_one_is_not_written() -> None:
     game = _columns(1, 1, 2).game
     assert weighted_sum(game, [5, 6, 5]) == "5 + 6 + 2 x 5"

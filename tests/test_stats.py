@@ -11,7 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.pad import Again, Finish, Hand, HandEntry, Pad, Rename, SetRules, Strike
+from scorepad.pad import (
+    Again,
+    Entry,
+    Finish,
+    Hand,
+    HandEntry,
+    Pad,
+    Rename,
+    SetRules,
+    Strike,
+)
 from scorepad.replay import Replay
 from scorepad.stats import Pair, Player, Statistics, Streak, moment, tally
 from tests.evening import dead, gin, hand, knock, pad, scored, shown
@@ -259,7 +269,7 @@ def test_money_keeps_its_currency_though_the_last_game_is_for_points() -> None:
 def test_a_match_counts_though_the_last_game_is_none() -> None:
     best_of_three = {"match.best_of": 3, "game.target": 10}
     alone = SetRules({"match.best_of": 1}, 3)
-    wins = [gin("Ann", 9), gin("Ann", 9), Again(), alone, gin("Ben", 9)]
+    wins: list[Entry] = [gin("Ann", 9), gin("Ann", 9), Again(), alone, gin("Ben", 9)]
     ann, _ = players(pad(*wins, under=best_of_three)).values()
     assert (ann.counts["games"], ann.counts["matches"]) == (3, 1)
 

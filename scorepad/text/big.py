@@ -3,9 +3,16 @@
 from typing import Final
 
 from scorepad.replay import Replay
-from scorepad.text.answers import standing
 from scorepad.text.medium import can_show
-from scorepad.text.terminal import fit, line_cells, names_of, side_heads, width
+from scorepad.text.terminal import (
+    APART,
+    fit,
+    line_cells,
+    names_of,
+    side_heads,
+    truncate,
+    width,
+)
 
 HEIGHT: Final = 5
 PLENTY: Final = 24  # lines of a screen that is not known
@@ -26,14 +33,15 @@ _STRETCHES: Final = (2, 1)
 """Cells for each cell of a digit, the most first."""
 _BETWEEN_SIDES: Final = 2
 _BETWEEN_COLUMNS: Final = 3
+_SHORT: Final = 5  # cells of a name on a screen that has few
 _FULL, _PLAIN = "█", "#"
 
 
 def big(replay: Replay, lines: int) -> list[str]:
     """Return the totals of the game under way in big digits, in so many *lines*.
 
-    The names stand over them, and the columns of Hollywood side by side.  Where they
-    have no room it is how the game stands, in plain lines.
+    The names stand over them, and the columns of Hollywood side by side.  Where there
+    is no room for that the totals are a plain line.
     """
     game = replay.game
     several = len(game.columns) > 1
@@ -42,7 +50,18 @@ def big(replay: Replay, lines: int) -> list[str]:
             found = _digits(replay, stretch)
             if max(map(width, found)) <= line_cells():
                 return found
-    return standing(replay)
+    totals = [
+        "/".join(str(column.points[side]) for column in game.columns)
+        for side in range(len(replay.sides.names))
+    ]
+    names, short = names_of(replay.sides).sides, side_heads(replay.sides, _SHORT)
+    whole, brief = (
+        APART.join(
+            f"{name} {total}" for name, total in zip(called, totals, strict=True)
+        )
+        for called in (names, short)
+    )
+    return [whole if width(whole) <= line_cells() else truncate(brief, line_cells())]
 
 
 def _digits(replay: Replay, stretch: int) -> list[str]:

@@ -72,6 +72,11 @@ def parse_card(text: str) -> Card:
     return Card(1 << 4 * rank + suit)
 
 
+def parse_rank(text: str) -> int | None:
+    """Parse a rank alone, such as ``7`` or ``J``, to 1 to 13; None where it is none."""
+    return _RANK_OF.get(text.strip())
+
+
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards in the order typed, apart (blanks or commas) or together.
 

@@ -21,6 +21,18 @@ class HandError(ScorepadError):
     """A hand that could not have happened, or that the agreement does not allow."""
 
 
+class LimitError(HandError):
+    """A knock over the limit, which counts only where the opponent accepts it."""
+
+    def __init__(self, who: str, count: int, limit: int) -> None:
+        only = ", so only gin ends the hand" if limit == 0 else ""
+        self.problem = f"{who} cannot knock with {count}: the limit is {limit}{only}"
+        super().__init__(self.problem)
+        self.who = who
+        self.count = count
+        self.limit = limit
+
+
 class UpcardError(HandError):
     """A hand without the upcard that the agreement wants."""
 

@@ -1,8 +1,14 @@
-"""Counts and multipliers as they are typed at the table."""
+"""The words of a hand: parsing what is typed, writing it again, guessing the nearest.
+
+One grammar serves the prompt, a piped sheet and the commands.  A hand is typed as
+``WHO K O`` (a knock), ``WHO gin O``, ``WHO big O``, ``WHO undercut O K``, ``dead`` or
+``WHO scored P``; the word for how it ended may also come first.  Options follow:
+``x2``, ``@7s``, ``v NAME``, ``ok``.
+"""
 
 import contextlib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
@@ -12,47 +18,50 @@ from scorepad.pad import find_player, name_key
 from scorepad.wording import did_you_mean, toml_literal
 
 _LONGEST_COUNT: Final = 7  # digits; longer is a slip
+_COUNT: Final = re.compile(
+    rf"[0-9]{{1,{_LONGEST_COUNT}}}(?:[+-][0-9]{{1,{_LONGEST_COUNT}}})*"
+)
+_TERM: Final = re.compile(r"[+-]?[0-9]+")
 
 
 def parse_count(text: str) -> int:
-    """Read a count in points: a whole number, or a sum of them as ``10+3+1``.
+    """Parse a count in points: a whole number, or a sum as it is counted.
+
+    What was laid off may be taken away: ``28-6``.  A number below 0 is parsed too, and
+    is for the hand to refuse.
 
     Raises:
-        HandError: it is neither; a negative one is for the hand to refuse.
+        HandError: it is no number.
     """
-    sign = -1 if text.startswith("-") else 1
-    parts = text.removeprefix("-").split("+")
-    if not all(map(_is_count, parts)) or (sign < 0 and len(parts) > 1):
-        raise HandError(
-            f"{toml_literal(text)} is no count: give a whole number, or a sum as 10+3+1"
-        )
-    return sign * sum(map(int, parts))
+    below_zero = text.startswith("-")
+    digits = text.removeprefix("-")
+    if _COUNT.fullmatch(digits) and not (
+        below_zero and _TERM.fullmatch(digits) is None
+    ):
+        count = sum(map(int, _TERM.findall(digits)))
+        if count >= 0:
+            return -count if below_zero else count
+    raise HandError(
+        f"{toml_literal(text)} is not a number. "
+        "Type a whole number or a sum such as 10+3+1"
+    )
 
 
 def parse_multiplier(text: str) -> int:
-    """Read a multiplier, as ``x2`` or ``2``.
+    """Parse a multiplier: ``x2`` or ``2``.
 
     Raises:
-        HandError: it is none.
+        HandError: it is no multiplier.
     """
     digits = text.lower().removeprefix("x")
-    if not _is_count(digits) or int(digits) < 1:
-        raise HandError(f"{toml_literal(text)} is no multiplier: give x2 or the like")
+    is_number = digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST_COUNT
+    if not is_number or int(digits) < 1:
+        raise HandError(f"{toml_literal(text)} is not a multiplier such as x2")
     return int(digits)
-
-
-def is_multiplier(word: str) -> bool:
-    """Whether *word* is meant for a multiplier, as ``x2``."""
-    return word[:1] in ("x", "X") and word[1:].isdigit()
-
-
-def _is_count(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= _LONGEST_COUNT
 
 
 Kind = Literal["knock", "gin", "big-gin", "undercut", "dead", "scored"]
 
-FORMS: Final = "WHO K O, WHO gin O, WHO big O, WHO undercut O K, dead or WHO scored P"
 _WORDS: Final[dict[Kind, tuple[str, ...]]] = {
     "knock": ("knock", "knocks", "knocked"),
     "gin": ("g", "gin"),
@@ -71,6 +80,14 @@ _SHORTEST: Final[dict[Kind, str]] = {
 }
 _DEAD: Final = ("dead", "d")
 _AGAINST: Final = ("v", "vs", "against")
+_ACCEPTED: Final = "ok"
+_LONG_OPTIONS: Final = {
+    "--against": "v",
+    "--upcard": "@",
+    "--multiplier": "x",
+    "--accepted": _ACCEPTED,
+}
+"""The options of the commands, which the prompt takes too."""
 _COUNTS: Final[dict[Kind, tuple[str, ...]]] = {
     "knock": ("the knocker's deadwood", "the opponent's deadwood"),
     "gin": ("the opponent's deadwood",),
@@ -82,17 +99,13 @@ _COUNTS: Final[dict[Kind, tuple[str, ...]]] = {
 
 
 class FormError(HandError):
-    """Words that are no hand; ``problem`` says it without listing every form."""
-
-    def __init__(self, problem: str) -> None:
-        super().__init__(f"{problem}: a hand is {FORMS}")
-        self.problem = problem
+    """Words that are not a whole hand: something is missing."""
 
 
 class ParsedHand(NamedTuple):
-    """A hand as it was said: players by number, counts in the order of its form.
+    """A hand as it was typed: players by number, counts in the order of its form.
 
-    The upcard, multiplier and opponent are None where they were not said.
+    The other fields are None where they were not typed.
     """
 
     kind: Kind
@@ -101,73 +114,98 @@ class ParsedHand(NamedTuple):
     against: int | None = None
     upcard: Card | None = None
     multiplier: int | None = None
+    accepted: bool | None = None
 
 
 class HandOptions(NamedTuple):
-    """What a correction says where the hand was else as recorded."""
+    """A correction of nothing but the options of a hand."""
 
     against: int | None = None
     upcard: Card | None = None
     multiplier: int | None = None
+    accepted: bool | None = None
 
 
 Correction = ParsedHand | HandOptions
-_Said = TypeVar("_Said", ParsedHand, HandOptions)
+_Options = TypeVar("_Options", ParsedHand, HandOptions)
 
 
 def parse_hand(text: str, names: Sequence[str]) -> ParsedHand:
-    """Read a hand in the grammar; *names* are the players of the game.
+    """Parse a hand; *names* are the players of the game.
 
     Raises:
-        ScorepadError: it cannot be read; the message says what was expected.
+        ScorepadError: it cannot be parsed; the message says what is wrong or missing.
     """
-    words = text.split()
+    words = _spelled(text)
     if not words:
-        raise FormError("nothing was said")
+        raise FormError("nothing was typed")
     if words[0].lower() in _DEAD and all(map(_begins_option, words[1:])):
         return _with_options(ParsedHand("dead"), words[1:], names)
-    for end in _ends_of_name(words):
+    kind = _KINDS.get(words[0].lower()) if len(words) > 1 else None
+    for first in (0, 1) if kind else (0,):
         # A name may have several words, and some of them may look like the rest.
-        with contextlib.suppress(ScorepadError):
-            return _told(find_player(names, " ".join(words[:end])), words[end:], names)
-    who, rest = _longest_name(words, names)
-    if not rest:
-        raise FormError(f"{toml_literal(text.strip())} is no hand")
-    return _told(who, rest, names)
+        for end in _ends_of_name(words, first):
+            with contextlib.suppress(ScorepadError):
+                who = find_player(names, " ".join(words[first:end]))
+                return _hand(who, words[end:], names, kind if first else None)
+    # None of the readings is a hand.  Refuse the one with the longest name in it.
+    for first in (0, 1) if kind else (0,):
+        for end in range(len(words), first, -1):
+            with contextlib.suppress(PlayerError):
+                who, rest = find_player(names, " ".join(words[first:end])), words[end:]
+                if not rest and not first:
+                    raise FormError(f"{toml_literal(text.strip())} is not a whole hand")
+                return _hand(who, rest, names, kind if first else None)
+    if words[0].lower() in _DEAD:
+        return _with_options(ParsedHand("dead"), words[1:], names)
+    # The name that was meant most likely ends before the first count.
+    first = 1 if kind else 0
+    end = next(_ends_of_name(words, first), first + 1)
+    who = find_player(names, " ".join(words[first:end]))
+    return _hand(who, words[end:], names, kind)
 
 
 def parse_correction(text: str, names: Sequence[str]) -> Correction:
-    """Read what corrects a hand: a whole one, or only options, as ``@7d``.
+    """Parse what corrects a hand: a whole one, or only options such as ``@7d``.
 
     Raises:
-        ScorepadError: it cannot be read; the message says what was expected.
+        ScorepadError: it cannot be parsed; the message says what is wrong or missing.
     """
     try:
         # A player may be called x2, or be typed by a v.
         return parse_hand(text, names)
     except ScorepadError:
-        words = text.split()
-        if not are_options(words):
+        if not begins_options(text):
             raise
-    return _with_options(HandOptions(), words, names)
+    return parse_options(text, names)
 
 
-def are_options(words: Sequence[str]) -> bool:
-    """Whether *words* begin as options do, and not as a hand."""
+def parse_options(text: str, names: Sequence[str]) -> HandOptions:
+    """Parse the options of a hand, with nothing before them.
+
+    Raises:
+        ScorepadError: a word is no option.
+    """
+    return _with_options(HandOptions(), _spelled(text), names)
+
+
+def begins_options(text: str) -> bool:
+    """Whether *text* begins as the options of a hand do."""
+    words = _spelled(text)
     return bool(words) and _begins_option(words[0])
 
 
-def spoken(
+def command_hand(
     kind: Kind,
     who: str,
     counts: Sequence[str],
     names: Sequence[str],
     against: str | None = None,
 ) -> ParsedHand:
-    """Make a hand of the words of a command.
+    """Parse the words of a command, each known for what it is.
 
     Raises:
-        ScorepadError: a name or a count cannot be read.
+        ScorepadError: a name or a count cannot be parsed.
     """
     return ParsedHand(
         kind,
@@ -177,124 +215,155 @@ def spoken(
     )
 
 
-def written(said: ParsedHand, names: Sequence[str]) -> str:
-    """Write a hand as it can be typed; *names* are what the players are typed by."""
-    words = ["d"] if said.who is None else [names[said.who]]
-    words += [word for word in (_SHORTEST[said.kind],) if word]
-    words += map(str, said.counts)
+def written(said: Correction, names: Sequence[str]) -> str:
+    """Write a hand, or options, to be typed; *names* are what players are typed by."""
+    words: list[str] = []
+    if isinstance(said, ParsedHand):
+        words = ["d"] if said.who is None else [names[said.who]]
+        words += [word for word in (_SHORTEST[said.kind],) if word]
+        words += map(str, said.counts)
     if said.multiplier is not None:
         words.append(f"x{said.multiplier}")
     if said.upcard is not None:
         words.append(f"@{said.upcard}")
     if said.against is not None:
         words += ["v", names[said.against]]
+    if said.accepted:
+        words.append(_ACCEPTED)
     return " ".join(words)
 
 
 def shortest_prefixes(names: Sequence[str]) -> list[str]:
     """Return the fewest letters that each player may be typed by, in a hand."""
-    folded = [name_key(name) for name in names]
-    return [
-        _letters(name, [other for other in folded if other != name]) for name in folded
-    ]
+    keys = [name_key(name) for name in names]
+    prefixes = []
+    for name in keys:
+        others = [other for other in keys if other != name]
+        size = 1
+        while size < len(name) and (
+            name[size - 1].isspace()
+            or _begins_option(name[:size])
+            or any(other.startswith(name[:size]) for other in others)
+        ):
+            size += 1
+        prefixes.append(name[:size])
+    return prefixes
 
 
-def _told(who: int, words: Sequence[str], names: Sequence[str]) -> ParsedHand:
-    kind = _KINDS.get(words[0].lower())
-    rest = words[1:] if kind else words
+def _spelled(text: str) -> list[str]:
+    """Return the words of *text*, a command's options as the prompt spells them."""
+    words: list[str] = []
+    waiting = ""
+    for word in text.replace("=", " ").split() if "--" in text else text.split():
+        option = _LONG_OPTIONS.get(word.lower())
+        if option in ("@", "x"):
+            waiting = option
+        elif word.lower() == "--big" and "gin" in words:
+            words[words.index("gin")] = "big"
+        else:
+            words.append(option or (waiting + word.removeprefix(waiting)))
+            waiting = ""
+    return [*words, waiting] if waiting else words
+
+
+def _hand(
+    who: int, words: Sequence[str], names: Sequence[str], kind: Kind | None
+) -> ParsedHand:
+    """Parse what follows the player: the *kind* unless it came first, and the rest."""
+    rest = words
+    if kind is None and words:
+        kind = _KINDS.get(words[0].lower())
+        rest = words[1:] if kind else words
     wanted = _COUNTS[kind or "knock"]
     counts = list(rest[: len(wanted)])
-    said = len(counts)
-    while said and _begins_option(counts[said - 1]):
-        said -= 1
-    if said < len(wanted):
-        raise FormError(f"{wanted[said]} is missing")
+    typed = len(counts)
+    while typed and _begins_option(counts[typed - 1]):
+        typed -= 1
+    if typed < len(wanted):
+        raise FormError(f"{wanted[typed]} is missing")
     numbers = tuple([parse_count(count) for count in counts])
     hand = ParsedHand(kind or "knock", who, numbers)
     return _with_options(hand, rest[len(wanted) :], names)
 
 
-def _with_options(hand: _Said, words: Sequence[str], names: Sequence[str]) -> _Said:
+def _with_options(
+    hand: _Options, words: Sequence[str], names: Sequence[str]
+) -> _Options:
     rest = list(words)
     while rest:
         word = rest.pop(0)
-        what, value = _option(word, rest, names)
+        value: Any
+        if word.lower() in _AGAINST:
+            name: list[str] = []
+            # A player may be called v or x2.
+            while rest and not (name and _begins_option(rest[0])):
+                name.append(rest.pop(0))
+            if not name:
+                raise HandError(f"the opponent's name is missing after {word}")
+            what, value = "against", find_player(names, " ".join(name))
+        elif word.startswith("@"):
+            what, value = "upcard", parse_card(word[1:])
+        elif _is_multiplier(word):
+            what, value = "multiplier", parse_multiplier(word)
+        elif word.lower() == _ACCEPTED:
+            what, value = "accepted", True
+        else:
+            raise HandError(
+                f"{toml_literal(word)} is one word too many. "
+                "After the counts come only x2, @7s, v NAME or ok"
+            )
         if getattr(hand, what) is not None:
             called = "opponent" if what == "against" else what
             raise HandError(
-                f"{toml_literal(word)} is too much: the {called} is said already"
+                f"{toml_literal(word)} is too much: the {called} is given already"
             )
         hand = hand._replace(**{what: value})
+    kind = hand.kind if isinstance(hand, ParsedHand) else "knock"
+    if hand.accepted and kind not in ("knock", "undercut"):
+        raise HandError("ok is only for a knock over the limit")
     return hand
 
 
-def _option(word: str, rest: list[str], names: Sequence[str]) -> tuple[str, Any]:
-    """Read an option that begins with *word*, and take what else it has of *rest*."""
-    if word.lower() in _AGAINST:
-        name: list[str] = []
-        # A player may be called v or x2.
-        while rest and not (name and _begins_option(rest[0])):
-            name.append(rest.pop(0))
-        if not name:
-            raise HandError(f"{word} is followed by the opponent's name")
-        return "against", find_player(names, " ".join(name))
-    if word.startswith("@"):
-        return "upcard", parse_card(word[1:])
-    if is_multiplier(word):
-        return "multiplier", parse_multiplier(word)
-    raise HandError(
-        f"{toml_literal(word)} is too much: after the counts come x2, @7s or v NAME"
-    )
-
-
-def _longest_name(
-    words: Sequence[str], names: Sequence[str]
-) -> tuple[int, Sequence[str]]:
-    """Find the player whom *words* begin with, and what follows."""
-    for end in range(len(words), 0, -1):
-        with contextlib.suppress(PlayerError):
-            return find_player(names, " ".join(words[:end])), words[end:]
-    # Nobody is: the name that was meant most likely ends before the first count.
-    end = 1 if words[0].lower() in _KINDS else next(_ends_of_name(words), 1)
-    return find_player(names, " ".join(words[:end])), words[end:]
-
-
-def _ends_of_name(words: Sequence[str]) -> Iterator[int]:
-    """Where the name may end: before a word that begins the rest of the form."""
-    for end in range(1, len(words)):
+def _ends_of_name(words: Sequence[str], first: int) -> Iterator[int]:
+    """Yield where a name may end: before a word that begins the rest of the form."""
+    for end in range(first + 1, len(words)):
         word = words[end]
-        if word.lower() in _KINDS or word.lstrip("-").partition("+")[0].isdigit():
+        if word.lower() in _KINDS or _COUNT.match(word.removeprefix("-")):
             yield end
 
 
-def _letters(name: str, others: list[str]) -> str:
-    size = 1
-    while size < len(name) and (
-        name[size - 1].isspace()
-        or _begins_option(name[:size])
-        or any(other.startswith(name[:size]) for other in others)
-    ):
-        size += 1
-    return name[:size]
+def _is_multiplier(word: str) -> bool:
+    return word[:1] in ("x", "X") and word[1:].isdigit()
 
 
 def _begins_option(word: str) -> bool:
-    return word.lower() in _AGAINST or word.startswith("@") or is_multiplier(word)
+    return (
+        word.lower() in (*_AGAINST, _ACCEPTED)
+        or word.startswith("@")
+        or _is_multiplier(word)
+    )
 
 
-_NOISE: Final = (
-    *("knock", "knocks", "knocked", "with", "has", "had", "and", "scorepad", "is"),
-    *("undercuts", "wins", "won", "to", "by", "hand"),
-)
-"""Words that people say of a hand, and that the grammar does without."""
-_KIND_WORDS: Final = ("g", "gin", "big", "u", "undercut", "scored")
-_EXAMPLES: Final = {"": ("6", "14"), "u": ("4", "6"), "undercut": ("4", "6")}
-_EXAMPLE: Final = ("32",)
-_MOST_KNOCKS: Final = 10  # points; no rules let anyone knock with more
-_GLUED: Final = re.compile(r"^([^\W\d]+)(\d)")
-_BETWEEN: Final = re.compile(r"(?<=\d)\s*[-/,;:=]+\s*(?=\d)")
-_SUM: Final = re.compile(r"(?<=\d)\s*\+\s*(?=\d)")
-_TIMES: Final = re.compile(r"(?:(\d)x|[*x](\d))", re.IGNORECASE)
+class Example(NamedTuple):
+    """What an example of a hand has to be right for: who is in it, and its limit.
+
+    ``upcard`` is needed where Oklahoma is played and none is noted.
+    """
+
+    who: int = 0
+    limit: int = 10
+    upcard: Card | None = None
+
+    @property
+    def hand(self) -> ParsedHand:
+        """A hand such as ``a 6 14``."""
+        counts = (min(6, self.limit), 14)
+        if not self.limit:
+            return ParsedHand("gin", self.who, counts[1:], upcard=self.upcard)
+        return ParsedHand("knock", self.who, counts, upcard=self.upcard)
+
+
+_ORDINARY: Final = Example()
 
 
 class Nearest(NamedTuple):
@@ -305,24 +374,38 @@ class Nearest(NamedTuple):
     whole: bool
 
 
-def nearest_hand(text: str, names: Sequence[str]) -> Nearest:
-    """Guess the hand that *text* was to be, or give an example of one."""
-    parts = _BETWEEN.sub(" ", _SUM.sub("+", _GLUED.sub(r"\1 \2", text))).split()
+_NOISE: Final = (
+    *("knock", "knocks", "knocked", "with", "has", "had", "and", "scorepad", "is"),
+    *("undercuts", "wins", "won", "to", "by", "hand"),
+)
+"""Words that people say of a hand, and that the grammar has no use for."""
+_KIND_WORDS: Final = ("g", "gin", "big", "u", "undercut", "scored")
+_GLUED: Final = re.compile(r"^([^\W\d]+)(\d)")
+_BETWEEN: Final = re.compile(r"(?<=\d)\s*[/,;:=]+\s*(?=\d)")
+_SIGN: Final = re.compile(r"(?<=\d)\s*([+-])\s*(?=\d)")
+_TIMES: Final = re.compile(r"(?:(\d)x|[*x](\d))", re.IGNORECASE)
+
+
+def nearest_hand(
+    text: str, names: Sequence[str], example: Example = _ORDINARY
+) -> Nearest | None:
+    """Guess the hand that *text* was to be, or complete it as an *example*.
+
+    No part of what was typed is left out; None where that cannot be.
+    """
+    spaced = _BETWEEN.sub(" ", _SIGN.sub(r"\1", _GLUED.sub(r"\1 \2", text)))
+    parts: list[str] = []
+    for part in spaced.split():
+        # ``6-14`` is no count, so it is two.
+        is_pair = re.fullmatch(r"\d+-\d+", part) and not _may_be_count(part)
+        parts += part.split("-") if is_pair else [part]
     words = _repaired(parts, names)
-    hand = _hand_or_none(words, names)
-    whole = hand is not None
-    if hand is None:
-        hand = _hand_or_none(_filled(words, names), names)
-    if hand is None:
-        hand = ParsedHand("knock", 0, (6, 14))
-    return Nearest(written(hand, shortest_prefixes(names)), hand, whole)
-
-
-def _hand_or_none(words: Sequence[str], names: Sequence[str]) -> ParsedHand | None:
-    try:
-        return parse_hand(" ".join(words), names)
-    except ScorepadError:
-        return None
+    prefixes = shortest_prefixes(names)
+    with contextlib.suppress(ScorepadError):
+        hand = parse_hand(" ".join(words), names)
+        return Nearest(written(hand, prefixes), hand, whole=True)
+    filled = _filled(words, names, example)
+    return filled and Nearest(written(filled, prefixes), filled, whole=False)
 
 
 def _repaired(words: list[str], names: Sequence[str]) -> list[str]:
@@ -331,52 +414,65 @@ def _repaired(words: list[str], names: Sequence[str]) -> list[str]:
         for place, word in enumerate(words)
         if word.lower() not in _NOISE or (place == 0 and _is_player(word, names))
     ]
-    if {"dead", "d"} & {word.lower() for word in kept} and len(kept) <= 2:
-        return kept if any(map(_may_be_count, kept)) else ["dead"]
     if len(kept) > 1 and kept[0].lower() in _KIND_WORDS and _is_player(kept[1], names):
         kept[:2] = kept[1], kept[0]
-    rest = [
-        _repaired_word(word)
-        for word, following in pairwise([*kept[1:], ""])
-        if not (word.lower() in ("v", "vs", "against") and _may_be_count(following))
-    ]
-    return [*map(lambda word: _nearest_name(word, names), kept[:1]), *rest]
+    if kept and not _is_player(kept[0], names):
+        keys = {name_key(name): name for name in names}
+        near = did_you_mean(name_key(kept[0]), keys)
+        kept[0] = keys[near] if near else kept[0]
+    repaired = kept[:1]
+    for word, following in pairwise([*kept[1:], ""]):
+        if times := _TIMES.fullmatch(word):
+            repaired.append(f"x{times[1] or times[2]}")
+        elif word.lower() in _AGAINST and _may_be_count(following):
+            continue  # ``6 v 4`` are the two counts
+        elif _is_card(word) and not _may_be_count(word):
+            repaired.append(f"@{word}")
+        elif len(word) > 2 and not _may_be_count(word) and not _begins_option(word):
+            repaired.append(did_you_mean(word.lower(), _KIND_WORDS) or word)
+        else:
+            repaired.append(word)
+    return repaired
 
 
-def _repaired_word(word: str) -> str:
-    if times := _TIMES.fullmatch(word):
-        return f"x{times[1] or times[2]}"
-    if _may_be_count(word):
-        return word
-    if _is_card(word):
-        return f"@{word}"
-    return _close(word, _KIND_WORDS) if len(word) > 2 else word
-
-
-def _nearest_name(word: str, names: Sequence[str]) -> str:
-    if _is_player(word, names):
-        return word
-    if near := _close_name(word, names):
-        return near
-    return word
-
-
-def _filled(words: list[str], names: Sequence[str]) -> list[str]:
-    """Complete a line: the first player where none is named, counts that are out."""
-    if not words or not _is_player(words[0], names):
-        nobody = not words or _may_be_count(words[0]) or words[0].lower() in _KIND_WORDS
-        words = [shortest_prefixes(names)[0], *(words if nobody else words[1:])]
-    kind = (
-        words[1].lower() if len(words) > 1 and words[1].lower() in _KIND_WORDS else ""
-    )
-    head = words[:2] if kind else words[:1]
-    wanted = _EXAMPLES.get(kind, _EXAMPLE)
-    said = words[len(head) :][: len(wanted)]
-    if not all(map(_may_be_count, said)):
-        said = []
-    elif not kind and said and parse_count(said[0]) > _MOST_KNOCKS:
-        said = [wanted[0], said[0]]
-    return [*head, *said, *wanted[len(said) :]]
+def _filled(
+    words: Sequence[str], names: Sequence[str], example: Example
+) -> ParsedHand | None:
+    """Complete a hand: the player of the *example* if none is named, missing counts."""
+    who, rest = example.who, list(words)
+    if rest and not (_may_be_count(rest[0]) or rest[0].lower() in _KIND_WORDS):
+        word = rest.pop(0)
+        who = find_player(names, word) if _is_player(word, names) else who
+    kind = _KINDS.get(rest[0].lower(), "knock") if rest else "knock"
+    rest = rest[1:] if rest and rest[0].lower() in _KINDS else rest
+    typed: list[int] = []
+    while rest and _may_be_count(rest[0]) and len(typed) < len(_COUNTS[kind]):
+        typed.append(parse_count(rest.pop(0)))
+    try:
+        options = _with_options(HandOptions(), rest, names)
+    except ScorepadError:
+        return None
+    if not typed and kind == "knock":
+        kind, counts = example.hand.kind, example.hand.counts
+    elif kind == "knock":
+        if not example.limit:
+            return None
+        first = typed[0]
+        if len(typed) > 1:
+            counts = tuple(typed)
+        elif first <= example.limit or options.accepted:
+            counts = (first, max(14, first + 1))
+        else:
+            counts = (min(6, example.limit), first)
+    elif kind == "undercut":
+        own = typed[0] if typed else min(4, max(example.limit - 1, 0))
+        counts = (own, min(own + 2, example.limit))
+        if own >= counts[1]:
+            return None
+    else:
+        counts = (typed[0] if typed else 32,)
+    hand = ParsedHand(kind, who, counts, *options)
+    return hand._replace(upcard=hand.upcard or example.upcard)
 
 
 def _is_player(word: str, names: Sequence[str]) -> bool:
@@ -400,13 +496,3 @@ def _is_card(word: str) -> bool:
     except ScorepadError:
         return False
     return True
-
-
-def _close_name(word: str, names: Sequence[str]) -> str | None:
-    folded = {name_key(name): name for name in names}
-    near = _close(name_key(word), folded)
-    return folded.get(near)
-
-
-def _close(word: str, known: Iterable[str]) -> str:
-    return did_you_mean(word.lower(), known) or word

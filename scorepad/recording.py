@@ -10,16 +10,26 @@ from datetime import datetime
 from typing import NamedTuple
 
 from scorepad import values
-from scorepad.cards import Card
+from scorepad.cards import Card, parse_card
 from scorepad.errors import (
     HandError,
+    LimitError,
+    OpponentError,
     PadError,
     PlayerError,
     RulesError,
     ScorepadError,
     UpcardError,
 )
-from scorepad.grammar import Correction, HandOptions, ParsedHand, parse_count
+from scorepad.grammar import (
+    Correction,
+    Example,
+    HandOptions,
+    ParsedHand,
+    parse_count,
+    shortest_prefixes,
+    written,
+)
 from scorepad.pad import (
     Adjust,
     Again,
@@ -32,7 +42,9 @@ from scorepad.pad import (
     Redo,
     Rename,
     SetDealer,
+    SetNote,
     SetRules,
+    SetTitle,
     SetUpcard,
     Strike,
     Undo,
@@ -55,6 +67,14 @@ class NewHand(NamedTuple):
     opponent_cards: tuple[Card, ...] = ()
 
 
+class Insert(NamedTuple):
+    """A forgotten hand, which becomes hand ``number``; the later ones move up."""
+
+    number: int
+    hand: ParsedHand
+    note: str | None = None
+
+
 class Fix(NamedTuple):
     """Hand ``number`` as it should have been; what is not given is kept."""
 
@@ -70,14 +90,19 @@ class Swap(NamedTuple):
 
 
 class ChangeRules(NamedTuple):
-    """The agreement becomes ``base``, where there is one, with ``values`` changed."""
+    """The agreement becomes ``base``, where there is one, with ``values`` changed.
+
+    It holds from game ``from_game`` on, else from the game under way.
+    """
 
     values: Mapping[str, object]
     base: Rules | None = None
+    from_game: int | None = None
 
 
 Request = (
     NewHand
+    | Insert
     | Fix
     | Swap
     | ChangeRules
@@ -90,6 +115,8 @@ Request = (
     | SetDealer
     | Rename
     | Adjust
+    | SetNote
+    | SetTitle
 )
 """What can be asked of a pad.  Names are as they were typed, a whole name or not."""
 
@@ -112,7 +139,7 @@ class Change(NamedTuple):
         """The number of the hand that the entry gives, None for another change."""
         if not isinstance(self.entry, HandEntry):
             return None
-        return self.entry.replaces or len(self.after.hands)
+        return self.entry.replaces or self.entry.before or len(self.after.hands)
 
 
 def parse_adjustment(who: str, points: str, reason: str) -> Adjust:
@@ -136,28 +163,57 @@ def make_entry(replay: Replay, request: Request, at: datetime | None) -> Entry:
     match request:
         case NewHand():
             entry: Entry = new_hand(replay, request)
+        case Insert():
+            entry = inserted_hand(replay, request)
         case Fix(number, hand, note):
             entry = fixed_hand(replay, hand_number(replay, number), hand, note=note)
         case Swap(number):
             entry = swapped_hand(replay, hand_number(replay, number))
-        case ChangeRules(changed, base):
-            differences = base.differences(replay.rules) if base else ()
-            entry = SetRules({**dict(differences), **changed})
+        case ChangeRules(changed, base, from_game):
+            if from_game is None:
+                # In a match the next hand belongs to the game after one that is over.
+                begins_next = replay.game.ended and replay.goes_on
+                from_game = replay.game.number + begins_next
+            played = [game.rules for game in replay.games if game.number >= from_game]
+            differences = {
+                key: value
+                for rules in (*played, replay.next_rules)
+                for key, value in (base.differences(rules) if base else ())
+            }
+            entry = SetRules({**differences, **changed}, from_game)
         case Adjust(side):
             name = replay.sides.names[find_side(replay.sides, side)]
             entry = request._replace(side=name)
         case Rename(old, new):
             whole = names[find_player(names, old)]
             if whole == new:
-                raise PlayerError(f"{whole} is called that already")
+                raise PlayerError(f"{whole} already has that name")
             entry = request._replace(old=whole)
         case SetDealer(dealer):
             if replay.seats.team > 1:
-                raise PadError("dealer: dealing is not tracked for teams")
+                raise PadError("with teams the dealer is not recorded")
             entry = request._replace(dealer=names[find_player(names, dealer)])
         case _:
             entry = request
     return entry._replace(at=at)
+
+
+def example_of(replay: Replay, number: int | None = None) -> Example:
+    """Return what an example has to be like: of the next hand, or of hand *number*."""
+    if number is not None and 0 < number <= len(replay.hands):
+        result = replay.hands[number - 1]
+        deal, rules = result.deal, replay.rules_of(result)
+        return Example(deal.player or 0, knock_limit(deal.hand, rules))
+    who, rules = 0, replay.next_rules
+    if replay.yet_to_play:
+        who = replay.yet_to_play[0]
+    elif len(replay.sides.players) == 3 and replay.next_dealer == 0:
+        who = 1  # the dealer sits out
+    upcard = replay.upcard
+    if upcard is None and rules.oklahoma_played:
+        upcard = parse_card("7s")
+    limit = knock_limit(Hand(upcard=upcard), rules)
+    return Example(who, limit, upcard if replay.upcard is None else None)
 
 
 def hand_number(replay: Replay, number: int) -> PlayedHand:
@@ -181,7 +237,8 @@ def preview(before: Replay, entry: Entry) -> Change:
         ScorepadError: the entry, or with it a recorded hand, is not allowed.
     """
     if not is_correction(entry):
-        return Change(entry, before, _replayed(before, entry), ())
+        dropped = _dropped(before) if isinstance(entry, Finish) else ()
+        return Change(entry, before, _replayed(before, entry), dropped)
     # A new hand, which most entries are, does without.
     from scorepad.consent import effects, striking
 
@@ -189,6 +246,27 @@ def preview(before: Replay, entry: Entry) -> Change:
     entry = striking(entry, after_end)
     after = _replayed(before, entry)
     return Change(entry, before, after, effects(before, after, entry))
+
+
+def round_so_far(replay: Replay) -> tuple[int, tuple[int, int]]:
+    """Return the round under way and the points that each side won in it."""
+    number, net = 0, [0, 0]
+    if replay.yet_to_play:
+        number = next(hand.round for hand in reversed(replay.hands) if hand.round)
+        for hand in replay.hands:
+            if hand.round == number and hand.winner is not None and hand.score:
+                net[hand.winner] += hand.score.points
+    return number, (net[0], net[1])
+
+
+def _dropped(before: Replay) -> tuple[str, ...]:
+    """Return what ending the game drops: the points of a round that is not complete."""
+    number, net = round_so_far(before)
+    if net[0] == net[1]:
+        return ()
+    ahead = 0 if net[0] > net[1] else 1
+    points = f"{before.sides.names[ahead]} +{abs(net[0] - net[1])}"
+    return (f"round {number} is not complete: {points} would not count",)
 
 
 def _replayed(
@@ -204,14 +282,20 @@ def _replayed(
             problem = _of_another(error, before)
         raise problem from error
     except RulesError as error:
-        raise PadError(f"the agreement would not do: {error}") from error
+        raise PadError(str(error)) from error
 
 
 def _of_another(error: EntryError, before: Replay) -> PadError:
     """Make the refusal of a change that another entry would not allow."""
-    if not isinstance(error.problem, UpcardError):
+    problem = error.problem
+    if isinstance(problem, LimitError) and error.hand:
+        return PadError(
+            f"not possible: in hand {error.hand} {problem.who} knocked with "
+            f"{problem.count}, above the new limit of {problem.limit}"
+        )
+    if not isinstance(problem, UpcardError):
         where = f"hand {error.hand}" if error.hand else f"entry {error.entry}"
-        return PadError(f"{where} would not be allowed: {error.problem}")
+        return PadError(f"not possible because of {where}: {problem}")
     lacking = [
         result
         for result in before.hands
@@ -221,22 +305,32 @@ def _of_another(error: EntryError, before: Replay) -> PadError:
     more = f" and {others} more" if others > 0 else ""
     have, they = ("have", "they need") if more else ("has", "it needs")
     return PadError(
-        f"hand {error.hand}{more} {have} no upcard, and in Oklahoma {they} one: "
-        f"say it first, as fix {error.hand} @7s"
+        f"hand {error.hand}{more} {have} no upcard, and in Oklahoma {they} one. "
+        f"To give it: fix {error.hand} @7s"
     )
 
 
-class SwappedError(HandError):
+class SwappedError(LimitError):
     """A knock over the limit that would be allowed with its counts changed round.
 
-    ``problem`` says why it is refused, ``guess`` is the hand that may be meant.
+    ``guess`` is the hand that may be meant.
     """
 
-    def __init__(self, problem: str, guess: ParsedHand) -> None:
-        first, second = guess.counts
-        super().__init__(f"{problem}; did you mean {first} {second}?")
-        self.problem = problem
+    def __init__(self, who: str, limit: int, guess: ParsedHand) -> None:
+        super().__init__(who, guess.counts[1], limit)
         self.guess = guess
+
+
+class StruckError(HandError):
+    """A struck hand that would be corrected only in part.
+
+    ``fix`` is the whole hand, in the words of the prompt, that would count again.
+    """
+
+    def __init__(self, number: int, fix: str) -> None:
+        self.problem = f"hand {number} is struck"
+        self.fix = fix
+        super().__init__(f"{self.problem}. To make it count again: {fix}")
 
 
 def new_hand(replay: Replay, request: NewHand) -> HandEntry:
@@ -247,15 +341,16 @@ def new_hand(replay: Replay, request: NewHand) -> HandEntry:
         ScorepadError: the hand could not have happened, or is not what it was called.
     """
     said, cards, opponent_cards = request.hand, request.cards, request.opponent_cards
+    rules = replay.next_rules
     if cards or opponent_cards:
         # Few hands are recorded with their cards.
         from scorepad.counting import counts_of
 
-        counts = counts_of(said.kind, cards, opponent_cards, said.counts, replay.rules)
+        counts = counts_of(said.kind, cards, opponent_cards, said.counts, rules)
         said = said._replace(counts=counts)
     else:
         # Counts that come from cards are not in the wrong order.
-        _refuse_if_swapped(replay, said, said.upcard or replay.upcard)
+        _refuse_if_swapped(replay, said, said.upcard or replay.upcard, rules)
     hand = _hand(replay, said)
     if len(replay.sides.players) == 3 and hand.first and hand.opponent is None:
         # Who sits out follows from who lost before: a correction there must not
@@ -265,25 +360,59 @@ def new_hand(replay: Replay, request: NewHand) -> HandEntry:
         hand = hand._replace(opponent=names[met])
     hand = hand._replace(cards=cards, opponent_cards=opponent_cards)
     judged = hand._replace(upcard=hand.upcard or replay.upcard)
-    _check_undercut(said, judged, replay.rules)
+    _check_undercut(said, judged, rules)
     return HandEntry(hand, request.note)
+
+
+def inserted_hand(replay: Replay, request: Insert) -> HandEntry:
+    """Make the entry of a hand that was forgotten before a recorded one.
+
+    Raises:
+        SwappedError: it is over the knock limit, and would not be the other way round.
+        ScorepadError: there is no such hand, or the new one could not have happened.
+    """
+    said = request.hand
+    later = hand_number(replay, request.number)
+    rules, players = replay.rules_of(later), replay.sides.everybody
+    _refuse_if_swapped(replay, said, said.upcard, rules)
+    who = said.who
+    if who is not None and said.against is None:
+        dealer = later.dealer
+        if len(replay.sides.players) == 3:
+            # Whoever dealt the later hand dealt this one, and sat out.
+            if dealer is not None and dealer != who:
+                said = said._replace(against=3 - who - dealer)
+        elif said.kind == "undercut":
+            # Partners meet the opponent of their own number.
+            other = (who + replay.seats.team) % len(players)
+            said = said._replace(against=other)
+    hand = _hand(replay, said)
+    if len(players) == 2:
+        hand = hand._replace(
+            opponent=None if request.hand.against is None else hand.opponent
+        )
+    _check_undercut(said, hand, rules)
+    return HandEntry(hand, request.note, before=request.number)
 
 
 def fixed_hand(
     replay: Replay, result: PlayedHand, said: Correction, *, note: str | None = None
 ) -> HandEntry:
-    """Make the entry that corrects a hand: what was not said of it is kept.
+    """Make the entry that corrects a hand: what was not typed of it is kept.
 
     Raises:
+        StruckError: only a part of a struck hand is corrected.
         SwappedError: it is over the knock limit, and would not be the other way round.
         HandError: the hand could not have happened, or is not what it was called.
     """
-    old = result.deal
+    old, rules = result.deal, replay.rules_of(result)
     kept = old.note if note is None else note
     if isinstance(said, HandOptions):
         hand = _same_hand(result, said, replay.sides.everybody)
+        if old.struck:
+            raise StruckError(old.number, fix_line(replay, old.number, hand))
         return HandEntry(hand, kept, replaces=old.number)
-    _refuse_if_swapped(replay, said, said.upcard or old.hand.upcard)
+    _refuse_if_swapped(replay, said, said.upcard or old.hand.upcard, rules)
     said = said._replace(
         upcard=said.upcard or old.hand.upcard,
         multiplier=said.multiplier or old.hand.multiplier,
@@ -296,9 +425,11 @@ def fixed_hand(
     if facts == were:
         # The cards that were kept still give these counts.
         hand = hand._replace(
-            cards=old.hand.cards, opponent_cards=old.hand.opponent_cards
+            cards=old.hand.cards,
+            opponent_cards=old.hand.opponent_cards,
+            accepted=hand.accepted or old.hand.accepted,
         )
-    _check_undercut(said, hand, replay.rules)
+    _check_undercut(said, hand, rules)
     return HandEntry(hand, kept, replaces=old.number)
 
 
@@ -306,14 +437,18 @@ def swapped_hand(replay: Replay, result: PlayedHand) -> HandEntry:
     """Make the entry that gives a hand to the other side, its counts staying.
 
     Raises:
-        HandError: nobody won the hand, or it is not known whom it was against.
+        StruckError: the hand is struck.
+        HandError: nobody won the hand, or its opponent is not known.
     """
     deal, names = result.deal, replay.sides.everybody
     if deal.player is None:
-        raise HandError(f"hand {deal.number} has no sides to swap: it is dead")
+        raise HandError(f"hand {deal.number} is dead, so there is nobody to swap")
     if result.opponent is None:
-        told = f"whom {names[deal.player]} met in hand {deal.number} is not known"
-        raise HandError(f"{told}: fix {deal.number} can say it")
+        others = _other_side(replay, deal.player)
+        raise HandError(
+            f"the opponent of {names[deal.player]} in hand {deal.number} is not known. "
+            f"For example: {fix_line(replay, deal.number, deal.hand)} v {others[0]}"
+        )
     other, one = names[deal.player], names[result.opponent]
     named = other if len(names) > 2 else None
     hand = deal.hand._replace(opponent=named)
@@ -321,18 +456,43 @@ def swapped_hand(replay: Replay, result: PlayedHand) -> HandEntry:
         hand = hand._replace(winner=one)
     else:
         hand = hand._replace(knocker=one)
+    if deal.struck:
+        raise StruckError(deal.number, fix_line(replay, deal.number, hand))
     return HandEntry(hand, deal.note, replaces=deal.number)
 
 
-def _refuse_if_swapped(replay: Replay, said: ParsedHand, upcard: Card | None) -> None:
-    if said.kind != "knock" or said.who is None:
+def fix_line(replay: Replay, number: int, hand: Hand) -> str:
+    """Write the line of the prompt that makes hand *number* into *hand*."""
+    names = replay.sides.everybody
+    counts: tuple[int, ...] = (hand.opponent_deadwood,)
+    if hand.ended == "knock":
+        counts = (hand.knocker_deadwood, hand.opponent_deadwood)
+    elif hand.ended == "scored":
+        counts = (hand.points,)
+    elif hand.ended == "dead":
+        counts = ()
+    said = ParsedHand(
+        hand.ended,
+        None if hand.first is None else names.index(hand.first),
+        counts,
+        None if hand.opponent is None else names.index(hand.opponent),
+        hand.upcard,
+        hand.multiplier if hand.multiplier > 1 else None,
+        hand.accepted or None,
+    )
+    return f"fix {number} {written(said, shortest_prefixes(names))}"
+
+
+def _refuse_if_swapped(
+    replay: Replay, said: ParsedHand, upcard: Card | None, rules: Rules
+) -> None:
+    if said.kind != "knock" or said.who is None or said.accepted:
         return
     first, second = said.counts
-    limit = knock_limit(Hand(upcard=upcard), replay.rules)
-    if 0 <= second <= limit < first <= largest_count(replay.rules):
-        who = replay.sides.everybody[said.who]
-        problem = f"{who} cannot knock with {first}: the limit is {limit}"
-        raise SwappedError(problem, said._replace(counts=(second, first)))
+    limit = knock_limit(Hand(upcard=upcard), rules)
+    if 0 <= second <= limit < first <= largest_count(rules):
+        guess = said._replace(counts=(second, first))
+        raise SwappedError(replay.sides.everybody[said.who], limit, guess)
 
 
 def _hand(replay: Replay, said: ParsedHand, result: PlayedHand | None = None) -> Hand:
@@ -352,6 +512,7 @@ def _hand(replay: Replay, said: ParsedHand, result: PlayedHand | None = None) ->
             opponent=names[who] if named or len(names) > 2 else None,
             knocker_deadwood=knocked,
             opponent_deadwood=own,
+            accepted=bool(said.accepted),
         )
     elif said.kind == "scored":
         facts = facts._replace(
@@ -365,24 +526,26 @@ def _hand(replay: Replay, said: ParsedHand, result: PlayedHand | None = None) ->
             opponent=named,
             knocker_deadwood=knocked,
             opponent_deadwood=left,
+            accepted=bool(said.accepted and knocked),
         )
     return checked(facts)
 
 
 def _same_hand(result: PlayedHand, said: HandOptions, names: tuple[str, ...]) -> Hand:
-    """Return a hand as it was, but for the options that were said.
+    """Return a hand as it was, but for the options that were typed.
 
     Raises:
-        HandError: it is dead, and said to be against somebody.
+        HandError: it is dead, and an opponent is given.
     """
     deal = result.deal
     hand = deal.hand._replace(
         upcard=said.upcard or deal.hand.upcard,
         multiplier=said.multiplier or deal.hand.multiplier,
+        accepted=said.accepted or deal.hand.accepted,
     )
     if deal.player is None:
         if said.against is not None:
-            raise HandError(f"hand {deal.number} is against nobody: it is dead")
+            raise HandError(f"hand {deal.number} is dead, so it has no opponent")
         return checked(hand)
     against = deal.named if said.against is None else said.against
     hand = hand._replace(opponent=None if against is None else names[against])
@@ -395,10 +558,10 @@ def _same_hand(result: PlayedHand, said: HandOptions, names: tuple[str, ...]) ->
 def _undercut_knocker(
     replay: Replay, who: int, against: int | None, result: PlayedHand | None
 ) -> int:
-    """Return the player whom *who* undercut: *against*, or whoever met *who*.
+    """Return the player whom *who* undercut: *against*, or the opponent of *who*.
 
     Raises:
-        HandError: a correction does not say, and the hand that it corrects neither.
+        OpponentError: a correction does not name the player, nor did the hand.
     """
     if against is not None:
         return against
@@ -411,8 +574,14 @@ def _undercut_knocker(
     elif met is None and result.dealer not in (None, who):
         met = 3 - who - (result.dealer or 0)
     if met is None:
-        raise HandError(f"whom {names[who]} undercut is not known: add v NAME")
+        others = _other_side(replay, who)
+        raise OpponentError(f"who did {names[who]} undercut", others)
     return met
+
+
+def _other_side(replay: Replay, who: int) -> list[str]:
+    team, names = replay.seats.team, replay.sides.everybody
+    return [name for at, name in enumerate(names) if at // team != who // team]
 
 
 def _other_of_pair(result: PlayedHand, who: int) -> int | None:
@@ -428,10 +597,10 @@ def _check_undercut(said: ParsedHand, hand: Hand, rules: Rules) -> None:
     outcome = score(hand, rules).outcome
     if outcome in ("undercut", "gin-off"):
         return
-    why = "the knocker has less deadwood"
-    if outcome == "gin":
-        why = "the knocker with 0 has gin"
-    elif outcome == "tie":
-        why = f'hand.tie is "{rules.hand_tie}"'
     own, knocked = said.counts
-    raise HandError(f"{own} against {knocked} is no undercut: {why}")
+    why = f"the knocker's {knocked} beats {own}"
+    if outcome == "gin":
+        why = "a knock with 0 is gin"
+    elif outcome == "tie":
+        why = "in these rules a tie is no undercut"
+    raise HandError(f"not an undercut: {why}")

@@ -6,7 +6,7 @@ Source of every rule here: specification, section 2.
 from functools import cache
 from typing import Literal, NamedTuple
 
-from scorepad.errors import HandError, UpcardError
+from scorepad.errors import HandError, LimitError, UpcardError
 from scorepad.pad import Hand, Outcome
 from scorepad.rules import Rules
 from scorepad.wording import join_words
@@ -160,16 +160,14 @@ def _check(hand: Hand, rules: Rules) -> None:
         return
     if rules.oklahoma_played and lacks_upcard(hand):
         raise UpcardError(
-            "The upcard is missing. In Oklahoma every hand but a dead one needs it, "
-            "for example 7s"
+            "The upcard is missing. In Oklahoma every hand but a dead one needs it"
         )
     limit, largest = knock_limit(hand, rules), largest_count(rules)
     if hand.knocker_deadwood > limit and not hand.accepted:
-        only = ", so only gin ends the hand" if limit == 0 else ""
-        raise HandError(
-            f"{hand.knocker} cannot knock with {hand.knocker_deadwood}: "
-            f"the limit is {limit}{only}"
-        )
+        error = LimitError(hand.knocker or "", hand.knocker_deadwood, limit)
+        # More than the largest count nobody can accept.
+        can_be = hand.knocker_deadwood <= largest
+        raise error if can_be else HandError(error.problem)
     for who, count in (
         (hand.knocker, hand.knocker_deadwood),
         (hand.opponent or "the opponent", hand.opponent_deadwood),

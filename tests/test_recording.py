@@ -10,7 +10,7 @@ import pytest
 from scorepad import values
 from scorepad.cards import parse_card
 from scorepad.errors import PadError, ScorepadError
-from scorepad.grammar import parse_correction, parse_hand
+from scorepad.grammar import Example, HandOptions, parse_correction, parse_hand
 from scorepad.pad import (
     Adjust,
     Again,
@@ -26,9 +26,17 @@ from scorepad.pad import (
     Undo,
 )
 from scorepad.recording import (
+    ChangeRules,
+    Fix,
+    Insert,
     NewHand,
+    Request,
+    StruckError,
+    Swap,
     SwappedError,
+    example_of,
     fixed_hand,
+    make_entry,
     new_hand,
     preview,
     swapped_hand,
@@ -453,7 +461,7 @@ def test_of_three_every_payment_is_told() -> None:
 
 
 def test_a_rule_that_would_forbid_a_recorded_hand_is_refused() -> None:
-    told = "hand 1 would not be allowed: Ann cannot knock with 6: the limit is 5"
+    told = "not possible: in hand 1 Ann knocked with 6, above the new limit of 5"
     assert refused(replay(*ANN_HAS_78), agree({"hand.knock_limit": 5})) == told
 
 
@@ -462,18 +470,16 @@ def test_a_rule_that_would_forbid_a_recorded_hand_is_refused() -> None:
     [
         (
             (knock("Ann", 6, 14), dead(), scored("Ben", 5)),
-            "hand 1 has no upcard, and in Oklahoma it needs one: say it first, as "
-            "fix 1 @7s",
+            "hand 1 has no upcard, and in Oklahoma it needs one. To give it: fix 1 @7s",
         ),
         (
             (gin("Ben", 7, upcard="7d"), knock("Ann", 6, 14), gin("Ben", 5)),
-            "hand 2 and 1 more have no upcard, and in Oklahoma they need one: say it "
-            "first, as fix 2 @7s",
+            "hand 2 and 1 more have no upcard, and in Oklahoma they need one. To give "
+            "it: fix 2 @7s",
         ),
         (
             (knock("Ann", 6, 14), gin("Ben", 5), Strike(1)),
-            "hand 2 has no upcard, and in Oklahoma it needs one: say it first, as "
-            "fix 2 @7s",
+            "hand 2 has no upcard, and in Oklahoma it needs one. To give it: fix 2 @7s",
         ),
     ],
 )
@@ -487,8 +493,7 @@ def test_oklahoma_is_refused_where_a_hand_has_no_upcard(
 def test_an_agreement_that_these_sides_cannot_play_is_refused() -> None:
     three = replay(sides="Ann|Ben|Cy", dealer="Cy")
     told = "Three players keep one column. Set hollywood.columns=1"
-    message = f"the agreement would not do: {told}"
-    assert refused(three, agree({"hollywood.columns": 3})) == message
+    assert refused(three, agree({"hollywood.columns": 3})) == told
 
 
 def test_a_fix_that_ends_the_game_before_an_adjustment_says_so() -> None:
@@ -573,6 +578,9 @@ def fixed(number: int, text: str, before: Replay) -> HandEntry:
 def refused_recording(text: str, before: Replay, *, fix: int = 0) -> str:
     with pytest.raises(ScorepadError) as error:
         fixed(fix, text, before) if fix else new(text, before)
+    if isinstance(error.value, SwappedError):
+        first, second = error.value.guess.counts
+        return f"{error.value}. Did you mean {first} {second}?"
     return str(error.value)
 
 
@@ -607,8 +615,8 @@ def test_a_new_hand_holds_the_facts_that_were_said(text: str, told: Hand) -> Non
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("a u 6 4", "6 against 4 is no undercut: the knocker has less deadwood"),
-        ("a u 5 0", "5 against 0 is no undercut: the knocker with 0 has gin"),
+        ("a u 6 4", "not an undercut: the knocker's 4 beats 6"),
+        ("a u 5 0", "not an undercut: a knock with 0 is gin"),
         ("b u 4 12", "Ann cannot knock with 12: the limit is 9"),
         ("a -6 14", "Ann cannot have -6: the least is 0"),
         ("a 6 -14", "the opponent cannot have -14: the least is 0"),
@@ -625,7 +633,7 @@ def test_a_hand_that_could_not_have_happened_is_refused(
 
 @pytest.mark.parametrize("tie", ["knocker", "nobody"])
 def test_an_undercut_by_a_tie_is_none_where_a_tie_is_none(tie: str) -> None:
-    message = f'4 against 4 is no undercut: hand.tie is "{tie}"'
+    message = "not an undercut: in these rules a tie is no undercut"
     assert (
         refused_recording("b u 4 4", replay_recording(under={"hand.tie": tie}))
         == message
@@ -650,9 +658,9 @@ def test_the_upcard_of_an_undercut_that_is_said_wins() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("b 30 3", "Ben cannot knock with 30: the limit is 9; did you mean 3 30?"),
-        ("b 10 9", "Ben cannot knock with 10: the limit is 9; did you mean 9 10?"),
-        ("b 98 0", "Ben cannot knock with 98: the limit is 9; did you mean 0 98?"),
+        ("b 30 3", "Ben cannot knock with 30: the limit is 9. Did you mean 3 30?"),
+        ("b 10 9", "Ben cannot knock with 10: the limit is 9. Did you mean 9 10?"),
+        ("b 98 0", "Ben cannot knock with 98: the limit is 9. Did you mean 0 98?"),
     ],
 )
 def test_a_knock_the_wrong_way_round_is_guessed(text: str, message: str) -> None:
@@ -684,13 +692,13 @@ def test_a_guess_goes_by_the_limit_of_the_upcard(upcard: str) -> None:
     turned = (SetUpcard(parse_card("5h")),) if upcard == "turned" else ()
     before = replay_recording(*turned, under=OKLAHOMA)
     text = "b 8 5 @5h" if upcard == "said" else "b 8 5"
-    told = "Ben cannot knock with 8: the limit is 5; did you mean 5 8?"
+    told = "Ben cannot knock with 8: the limit is 5. Did you mean 5 8?"
     assert refused_recording(text, before) == told
 
 
 def test_a_correction_is_guessed_too_by_the_upcard_that_it_keeps() -> None:
     before = replay_recording(knock("Ann", 3, 8, upcard="5h"), under=OKLAHOMA)
-    told = "Ann cannot knock with 8: the limit is 5; did you mean 3 8?"
+    told = "Ann cannot knock with 8: the limit is 5. Did you mean 3 8?"
     assert refused_recording("a 8 3", before, fix=1) == told
 
 
@@ -761,7 +769,7 @@ def test_of_three_a_correction_of_options_alone_says_whom_it_was_against() -> No
     told = fixed(1, "v cy", before)
     assert told == knock("Ann", 6, 14, v="Cy", fixes=1)
     assert fixed(1, "x3", before) == knock("Ann", 6, 14, v="Ben", x=3, fixes=1)
-    told_dead = "hand 2 is against nobody: it is dead"
+    told_dead = "hand 2 is dead, so it has no opponent"
     assert refused_recording("v a", before, fix=2) == told_dead
 
 
@@ -818,7 +826,7 @@ def test_of_three_an_undercut_of_a_dead_hand_is_against_the_one_who_was_in() -> 
     # Cy dealt the dead hand 1, so Ann and Ben played it.
     before = replay_recording(dead(), knock("Ann", 3, 20), sides=THREE, dealer="Cy")
     assert fixed(1, "a u 2 3", before).hand == hand("knock", "Ben", 3, 2, v="Ann")
-    told = "whom Cy undercut is not known: add v NAME"
+    told = "who did Cy undercut, Ann or Ben?"
     assert refused_recording("c u 2 3", before, fix=1) == told
     assert fixed(1, "c u 2 3 v b", before).hand == hand("knock", "Ben", 3, 2, v="Cy")
 
@@ -828,7 +836,7 @@ def test_of_teams_an_undercut_told_later_is_against_the_one_met_then() -> None:
         knock("Ann", 3, 20, v="Dee"), knock("Cy", 3, 20), sides=TEAMS
     )
     assert fixed(1, "d u 2 3", before).hand == hand("knock", "Ann", 3, 2, v="Dee")
-    told = "whom Ben undercut is not known: add v NAME"
+    told = "who did Ben undercut, Ann or Cy?"
     assert refused_recording("b u 2 3", before, fix=1) == told
 
 
@@ -872,7 +880,7 @@ def test_a_dead_hand_has_no_sides_to_swap() -> None:
     before = replay_recording(knock("Ann", 6, 14), dead())
     with pytest.raises(ScorepadError) as error:
         swapped_hand(before, before.hands[1])
-    assert str(error.value) == "hand 2 has no sides to swap: it is dead"
+    assert str(error.value) == "hand 2 is dead, so there is nobody to swap"
 
 
 def test_one_of_three_is_recorded_with_the_one_he_met() -> None:
@@ -917,7 +925,7 @@ def test_a_struck_hand_whose_opponent_is_not_known_has_no_other_side() -> None:
     )
     with pytest.raises(ScorepadError) as error:
         swapped_hand(before, before.hands[1])
-    told = "whom Ann met in hand 2 is not known: fix 2 can say it"
+    told = "the opponent of Ann in hand 2 is not known. For example: fix 2 a 6 14 v Ben"
     assert str(error.value) == told
 
 
@@ -935,3 +943,111 @@ def test_a_correction_keeps_the_cards_while_the_counts_are_the_same() -> None:
 def test_of_three_a_correction_may_be_whom_it_was_against() -> None:
     before = replay_recording(knock("Ann", 6, 14), sides=THREE, dealer="Cy")
     assert fixed(1, "a 6 14 v c", before).hand.opponent == "Cy"
+
+
+# --- A forgotten hand, a struck one, an agreement from a game on ---------------------
+
+
+def inserted(number: int, text: str, before: Replay) -> HandEntry:
+    said = parse_hand(text, before.sides.everybody)
+    entry = make_entry(before, Insert(number, said, "late"), None)
+    assert isinstance(entry, HandEntry)
+    return entry
+
+
+def test_a_forgotten_hand_is_an_entry_before_another() -> None:
+    before = replay(knock("Ann", 6, 14))
+    assert inserted(1, "b u 4 6", before) == HandEntry(
+        hand("knock", "Ann", 6, 4), "late", before=1
+    )
+    with pytest.raises(PadError, match="there is no hand 2: 1 is recorded"):
+        inserted(2, "a 6 14", before)
+
+
+def test_of_three_the_dealer_of_the_later_hand_sat_out_of_the_forgotten_one() -> None:
+    # Cy dealt hand 1 and sat out; Ben lost it, and dealt hand 2.
+    before = replay(
+        knock("Ann", 3, 20, v="Ben"),
+        knock("Cy", 4, 18, v="Ann"),
+        sides="Ann|Ben|Cy",
+        dealer="Cy",
+    )
+    assert inserted(1, "a 3 20", before).hand.opponent == "Ben"
+    assert inserted(2, "a 3 20", before).hand.opponent == "Cy"
+    assert inserted(2, "c u 3 5", before).hand == hand("knock", "Ann", 5, 3, v="Cy")
+
+
+def test_of_teams_a_forgotten_undercut_is_of_the_partner_s_opponent() -> None:
+    before = replay(knock("Ann", 3, 20), sides="Ann Cy|Ben Dee")
+    assert inserted(1, "d u 2 3", before).hand == hand("knock", "Cy", 3, 2, v="Dee")
+
+
+def test_hands_that_an_insertion_leaves_after_the_end_are_struck_with_it() -> None:
+    before = replay(*GAME_OVER_AT_3)
+    change = preview(before, scored("Ann", 60)._replace(before=1))
+    # Numbers are those from before the insertion; 60 + 40 is the end.
+    assert change.effects == (
+        "hands 2 to 5 would no longer count: the game would end sooner",
+    )
+    assert change.number == 1
+    struck = [each.deal.number for each in change.after.hands if each.score is None]
+    assert struck == [3, 4, 5, 6]
+
+
+@pytest.mark.parametrize(
+    ("asked", "line"),
+    [
+        (Swap(1), "fix 1 b 6 14 x3 @7d"),
+        (Fix(1, HandOptions(multiplier=5)), "fix 1 a 6 14 x5 @7d"),
+        (Fix(1, HandOptions(against=1)), "fix 1 a 6 14 x3 @7d v b"),
+    ],
+)
+def test_a_struck_hand_is_corrected_only_whole(asked: Request, line: str) -> None:
+    before = replay(knock("Ann", 6, 14, x=3, upcard="7d"), Strike(1))
+    with pytest.raises(StruckError) as error:
+        make_entry(before, asked, None)
+    assert str(error.value) == f"hand 1 is struck. To make it count again: {line}"
+    said = parse_hand(line.removeprefix("fix 1 "), before.sides.everybody)
+    after = preview(before, make_entry(before, Fix(1, said), None)).after
+    assert after.hands[0].score is not None
+
+
+def test_rules_hold_from_the_game_under_way_unless_another_is_named() -> None:
+    first = replay(scored("Ann", 40))
+    second = replay(scored("Ann", 95), Again())
+    match = replay(scored("Ann", 95), under={"match.best_of": 3})
+    values = {"boxes.value": 9}
+    for before, game in ((first, 1), (second, 2), (match, 2)):
+        assert make_entry(before, ChangeRules(values), None) == SetRules(values, game)
+    assert make_entry(second, ChangeRules(values, from_game=1), None) == (
+        SetRules(values, 1)
+    )
+
+
+def test_the_end_of_a_game_in_a_round_names_the_points_that_are_dropped() -> None:
+    sides = "Ann Cy|Ben Dee"
+    # 14 - 6 = 8, and 3 for the knock.
+    assert effects(replay(knock("Ann", 6, 14), sides=sides), Finish()) == [
+        "round 1 is not complete: Ann & Cy +11 would not count"
+    ]
+    both = replay(knock("Ann", 6, 14), dead(), sides=sides)
+    assert effects(both, Finish()) == []
+
+
+@pytest.mark.parametrize(
+    ("under", "entries", "sides", "example"),
+    [
+        ({}, [], "Ann|Ben", Example(0, 9, None)),
+        ({"hand.knock_limit": 0}, [], "Ann|Ben", Example(0, 0, None)),
+        (OKLAHOMA, [], "Ann|Ben", Example(0, 7, parse_card("7s"))),
+        (OKLAHOMA, [SetUpcard(parse_card("4d"))], "Ann|Ben", Example(0, 4, None)),
+        ({}, [], "Ann|Ben|Cy", Example(1, 9, None)),
+        ({}, [knock("Ann", 6, 14)], "Ann Cy|Ben Dee", Example(1, 9, None)),
+    ],
+)
+def test_an_example_suits_the_pad(
+    under: Mapping[str, object], entries: list[Entry], sides: str, example: Example
+) -> None:
+    dealer = "Ann" if sides.count("|") == 2 else None
+    before = replay(*entries, sides=sides, dealer=dealer, under=under)
+    assert example_of(before) == example

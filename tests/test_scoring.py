@@ -432,8 +432,7 @@ def test_big_gin_is_refused_where_it_is_not_played() -> None:
 )
 def test_oklahoma_needs_the_upcard(told: Hand) -> None:
     assert refusal(told, OKLAHOMA) == (
-        "The upcard is missing. In Oklahoma every hand but a dead one needs "
-        "it, for example 7s"
+        "The upcard is missing. In Oklahoma every hand but a dead one needs it"
     )
 
 

@@ -1,7 +1,7 @@
-"""How a command line is taken apart, and how a misused one is told in one line."""
+"""Parsing of command lines, and the one-line refusal of a misused one."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 import typer
@@ -20,10 +20,10 @@ _LONG_SENTENCE = 200
 
 
 class Command(TyperCommand):
-    """A command that takes a number below 0 for a number, not for an option."""
+    """A command whose arguments may be numbers below 0, which are no options."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
-        """Take *args* apart; a word too many is named."""
+        """Parse *args*; a word too many is refused by name."""
         ctx.allow_extra_args = True  # so that they are refused here
         rest: list[str] = []
         try:
@@ -34,16 +34,22 @@ class Command(TyperCommand):
                 ctx.fail("a file name has a character that no file can have")
             if "null byte" not in str(error):
                 raise
-            ctx.fail("a number below 0 names no file: write it as ./-1")
+            ctx.fail("a file name cannot begin with -. Write it as ./-1")
         ctx.params = {name: _unmarked(value) for name, value in ctx.params.items()}
         if rest and not ctx.resilient_parsing:
-            ctx.fail(f"{toml_literal(_unmarked(rest[0]))} is too much: {usage(ctx)}")
+            word = toml_literal(_unmarked(rest[0]))
+            ctx.fail(f"{word} is one word too many. Usage: {usage(ctx)}")
         return rest
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401, ARG002
-        """Give the words of the usage line, in brackets those that may be left out."""
-        given = [param for param in self.params if param.param_type_name == "argument"]
-        return [self.options_metavar or "", *map(_piece, given)]
+        """Return the words of the usage line, optional ones in brackets."""
+        words = [self.options_metavar or ""]
+        for param in self.params:
+            if param.param_type_name == "argument":
+                name = str(param.metavar or param.name)
+                optional = not (param.required or name.startswith("["))
+                words.append(f"[{name}]" if optional else name)
+        return words
 
     def _marked(self, args: list[str]) -> Iterator[str]:
         """Mark what is a number below 0 and stands for itself."""
@@ -64,18 +70,24 @@ class Command(TyperCommand):
 class Group(TyperGroup):
     """Commands under one name; the error of an unknown one suggests the nearest."""
 
+    hand_command = ""
+    """The command that takes lines that begin with no command but may be a hand."""
+
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
-        """Take *args* apart; they have to begin with a command."""
+        """Parse *args*, which have to begin with a command."""
         missing = not args and not self.invoke_without_command
         if missing and not ctx.resilient_parsing:
             names = ", ".join(self.list_commands(ctx))
-            ctx.fail(f"a command is missing: {ctx.command_path} knows {names}")
+            ctx.fail(f"a command is missing after {ctx.command_path}: {names}")
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
         """Return the command that *args* begin with; an unknown one is refused."""
         name = args[0]
         is_known = name in self.list_commands(ctx) or name.startswith("-")
+        if not is_known and self.hand_command and _may_be_hand(args):
+            # ``scorepad a 6 14``, as at the prompt.
+            return super().resolve_command(ctx, [self.hand_command, *args])
         # Completion parses what is not finished yet.
         if not is_known and not ctx.resilient_parsing:
             hint = self.suggest(ctx, name)
@@ -94,77 +106,69 @@ class Group(TyperGroup):
             (name, self.get_command(ctx, name)) for name in self.list_commands(ctx)
         ]
         with formatter.section("Commands"):
-            formatter.write_dl([(name, told(command)) for name, command in found])
+            formatter.write_dl(
+                [(name, first_sentence(command)) for name, command in found]
+            )
 
 
-def told(command: Any) -> str:  # noqa: ANN401 - Typer's
+def _may_be_hand(args: list[str]) -> bool:
+    """Return whether *args* may be a hand, which is dead or has a count in it."""
+    if args[0].lower() in ("d", "dead"):
+        return True
+    return any(word[:1].isdigit() for word in args[1:])
+
+
+def first_sentence(command: Any) -> str:  # noqa: ANN401 - Typer's
     """Return the first sentence of a command's help, uncut."""
     return str(command.get_short_help_str(_LONG_SENTENCE))
 
 
 def usage(ctx: Any) -> str:  # noqa: ANN401 - Typer's
-    """Say what a command takes, in one line."""
+    """Return what a command takes, in one line."""
     return " ".join([ctx.command_path, *ctx.command.collect_usage_pieces(ctx)])
 
 
 def whole_number(text: str, of: str) -> int:
-    """Read a number *of* something, from 1, that a command was given.
+    """Parse a number *of* something, from 1, that a command was given.
 
     Raises:
-        PadError: it is none.
+        PadError: it is not one.
     """
     is_whole = text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER
     if not is_whole or int(text) < 1:
-        told = f"{toml_literal(text)} is no number of {of}"
-        raise PadError(f"{told}: give a whole number from 1")
+        what = f"{toml_literal(text)} is not a number of {of}"
+        raise PadError(f"{what}. Give a whole number from 1")
     return int(text)
 
 
 def misuse(error: typer.TyperException) -> str:
-    """Say in one line what is wrong with a command line, and what is allowed."""
-    told = _in_our_words(error)
-    if told is None:
-        told = error.format_message()
-        told = told[:1].lower() + told[1:].rstrip(".")
-    return " ".join(str(_unmarked(told)).split())
+    """Return in one line what is wrong with a command line, and what is allowed."""
+    message = _in_our_words(error)
+    if message is None:
+        message = error.format_message()
+        message = message[:1].lower() + message[1:].rstrip(".")
+    return " ".join(str(_unmarked(message)).split())
 
 
 def _in_our_words(error: typer.TyperException) -> str | None:
-    """Word an error of Typer's as all others are; None where it knows better."""
+    """Return an error of Typer's in our words, None to keep its own."""
     ctx = getattr(error, "ctx", None)
     if ctx is not None and hasattr(error, "possibilities"):
-        return _no_such_option(ctx, str(getattr(error, "option_name", "")))
+        name, path = str(getattr(error, "option_name", "")), ctx.command_path
+        known = [option for param in ctx.command.params for option in param.opts]
+        near = did_you_mean(name, [each for each in known if each[:2] == "--"], 0.7)
+        hint = f"Did you mean {near}?" if near else f"To list them: {path} --help"
+        return f"{path} has no option {name}. {hint}"
     if not isinstance(error, typer.BadParameter):
         return None
     if error.param is None:
         return error.message
     name = str(error.param.metavar or error.param.opts[-1]).strip("[].")
     if error.message:
-        # From 0.29 Typer says before it what kind of error it is.
-        told = error.message.removeprefix("Value error, ").rstrip(".")
-        return f"{error.param.opts[-1]}: {told}"
-    return None if ctx is None else f"{name} is missing: {usage(ctx)}"
-
-
-def _piece(param: Any) -> str:  # noqa: ANN401 - Typer's
-    name = str(param.metavar or param.name)
-    return name if param.required or name.startswith("[") else f"[{name}]"
-
-
-def _no_such_option(ctx: Any, name: str) -> str:  # noqa: ANN401
-    known = [
-        option
-        for param in ctx.command.params
-        for option in param.opts
-        if option.startswith("--")
-    ]
-    hint = _nearest(name, known, f"{ctx.command_path} --help lists them")
-    return f"{name} is no option of {ctx.command_path}: {hint}"
-
-
-def _nearest(name: str, known: Iterable[str], otherwise: str) -> str:
-    near = did_you_mean(name, known, 0.7)
-    return f"did you mean {near}?" if near else otherwise
+        # From 0.29 on Typer puts the kind of error before it.
+        message = error.message.removeprefix("Value error, ").rstrip(".")
+        return f"{error.param.opts[-1]}: {message}"
+    return None if ctx is None else f"{name} is missing. Usage: {usage(ctx)}"
 
 
 def _unmarked(value: Any) -> Any:  # noqa: ANN401 - whatever a parameter is

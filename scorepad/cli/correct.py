@@ -7,20 +7,39 @@ import typer
 from scorepad import values
 from scorepad.cli import completion
 from scorepad.cli.arguments import whole_number
-from scorepad.cli.session import PadOption, YesOption, naming_opponent, perform
-from scorepad.grammar import parse_correction
-from scorepad.pad import Again, Finish, Redo, Rename, SetDealer, Strike, Undo
-from scorepad.recording import ChangeRules, Fix, Swap, parse_adjustment
+from scorepad.cli.prompt import parse_words
+from scorepad.cli.session import PROMPT, JsonOption, PadOption, YesOption, perform
+from scorepad.grammar import parse_correction, parse_hand
+from scorepad.pad import (
+    Again,
+    Finish,
+    Redo,
+    Rename,
+    SetDealer,
+    SetNote,
+    SetTitle,
+    Strike,
+    Undo,
+)
+from scorepad.recording import ChangeRules, Fix, Insert, Swap, parse_adjustment
 from scorepad.replay import Replay
 from scorepad.storage.rules_toml import parse_settings
 
 Number = Annotated[
     str,
     typer.Argument(
-        metavar="N", help="The number of the hand.", autocompletion=completion.hands
+        metavar="N", help="Number of the hand.", autocompletion=completion.hands
     ),
 ]
-Steps = Annotated[str, typer.Argument(metavar="COUNT", help="How many steps.")]
+Steps = Annotated[str, typer.Argument(metavar="COUNT", help="Number of steps.")]
+Who = Annotated[
+    str,
+    typer.Argument(
+        metavar="WHO",
+        help="Player: name or its first letters.",
+        autocompletion=completion.players,
+    ),
+]
 
 
 def fix_command(
@@ -29,141 +48,227 @@ def fix_command(
         list[str],
         typer.Argument(
             metavar="HAND...",
-            help="The hand as the prompt takes it, or only @7s, x2 or v NAME.",
+            help="Hand in the words of the prompt, or only @7s, x2, v NAME or ok.",
             autocompletion=completion.hand_words,
         ),
     ],
     note: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="A new note.")
+        str | None, typer.Option(metavar="TEXT", help="New note of the hand.")
     ] = None,
     yes: YesOption = False,
+    as_json: JsonOption = False,
     pad: PadOption = None,
 ) -> None:
     """Correct a hand; the later ones stay, and all totals follow.
 
-    An upcard, multiplier or note that is not given is kept; given alone, it is all
+    An upcard, multiplier or note that is not given is kept. Given alone, it is all
     that changes.
 
     For example: scorepad fix 3 ann 6 14, or scorepad fix 3 @7s
     """
-    place = whole_number(number, "a hand")
+    place, text = whole_number(number, "a hand"), " ".join(hand)
+    checked_note = None if note is None else values.text(note)
 
     def parse(replay: Replay) -> Fix:
-        return Fix(
-            place, parse_correction(" ".join(hand), replay.sides.everybody), note
-        )
+        before = f"scorepad fix {place} "
+        said = parse_words(text, replay, before, parse_correction)
+        return Fix(place, said, checked_note)
 
-    with naming_opponent("v"):
-        perform(pad, parse, agreed=yes)
+    line = ["scorepad", "fix", str(place), *hand]
+    perform(pad, parse, words=line, door=PROMPT, agreed=yes, as_json=as_json)
 
 
-def swap_command(number: Number, yes: YesOption = False, pad: PadOption = None) -> None:
+def insert_command(
+    number: Number,
+    hand: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="HAND...",
+            help="Hand in the words of the prompt, such as a 6 14.",
+            autocompletion=completion.hand_words,
+        ),
+    ],
+    note: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Note to keep with the hand.")
+    ] = None,
+    yes: YesOption = False,
+    as_json: JsonOption = False,
+    pad: PadOption = None,
+) -> None:
+    """Insert a forgotten hand as hand N; the later ones move up by one.
+
+    For example: scorepad insert 3 ann 6 14
+    """
+    place, text = whole_number(number, "a hand"), " ".join(hand)
+    checked_note = None if note is None else values.text(note)
+
+    def parse(replay: Replay) -> Insert:
+        said = parse_words(text, replay, f"scorepad insert {place} ", parse_hand)
+        return Insert(place, said, checked_note)
+
+    line = ["scorepad", "insert", str(place), *hand]
+    perform(pad, parse, words=line, door=PROMPT, agreed=yes, as_json=as_json)
+
+
+def swap_command(
+    number: Number,
+    yes: YesOption = False,
+    as_json: JsonOption = False,
+    pad: PadOption = None,
+) -> None:
     """Give a hand to the other side: the players change places, the counts stay.
 
     For example: scorepad swap 3
     """
     request = Swap(whole_number(number, "a hand"))
-    perform(pad, lambda _: request, agreed=yes)
+    line = ["scorepad", "swap", number]
+    perform(pad, lambda _: request, words=line, agreed=yes, as_json=as_json)
 
 
 def strike_command(
-    number: Number, yes: YesOption = False, pad: PadOption = None
+    number: Number,
+    yes: YesOption = False,
+    as_json: JsonOption = False,
+    pad: PadOption = None,
 ) -> None:
     """Cross a hand out; it keeps its number and counts for nothing.
 
     For example: scorepad strike 3
     """
     request = Strike(whole_number(number, "a hand"))
-    perform(pad, lambda _: request, agreed=yes)
+    perform(pad, lambda _: request, agreed=yes, as_json=as_json)
 
 
-def undo_command(steps: Steps = "1", pad: PadOption = None) -> None:
-    """Take back the last entry, or the last COUNT; whatever it was.
+def undo_command(
+    steps: Steps = "1", as_json: JsonOption = False, pad: PadOption = None
+) -> None:
+    """Undo the last entry, or the last COUNT of them.
 
     For example: scorepad undo
     """
     request = Undo(whole_number(steps, "steps"))
-    perform(pad, lambda _: request)
+    perform(pad, lambda _: request, as_json=as_json)
 
 
-def redo_command(steps: Steps = "1", pad: PadOption = None) -> None:
-    """Bring back what undo took back.
+def redo_command(
+    steps: Steps = "1", as_json: JsonOption = False, pad: PadOption = None
+) -> None:
+    """Redo what was undone.
 
     For example: scorepad redo
     """
     request = Redo(whole_number(steps, "steps"))
-    perform(pad, lambda _: request)
+    perform(pad, lambda _: request, as_json=as_json)
+
+
+def note_command(
+    number: Number,
+    text: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="TEXT...", help="The note; without it, no note."),
+    ] = None,
+    as_json: JsonOption = False,
+    pad: PadOption = None,
+) -> None:
+    """Write a note beside a hand, or remove it; the hand is not corrected.
+
+    For example: scorepad note 3 played by candle light
+    """
+    place = whole_number(number, "a hand")
+    request = SetNote(place, values.text(" ".join(text or ())))
+    perform(pad, lambda _: request, as_json=as_json)
+
+
+def title_command(
+    text: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="TEXT...", help="The title; without it, no title."),
+    ] = None,
+    as_json: JsonOption = False,
+    pad: PadOption = None,
+) -> None:
+    """Give the pad a title, or remove it.
+
+    For example: scorepad title Friday at the club
+    """
+    request = SetTitle(values.text(" ".join(text or ())))
+    perform(pad, lambda _: request, as_json=as_json)
 
 
 def adjust_command(
-    who: Annotated[
-        str,
-        typer.Argument(
-            metavar="WHO", help="Whose total it is.", autocompletion=completion.players
-        ),
-    ],
+    who: Who,
     points: Annotated[
-        str, typer.Argument(metavar="POINTS", help="How many; below 0 they are taken.")
+        str, typer.Argument(metavar="POINTS", help="Points; below 0 to take them away.")
     ],
-    reason: Annotated[list[str], typer.Argument(metavar="REASON...", help="What for.")],
+    reason: Annotated[
+        list[str], typer.Argument(metavar="REASON...", help="What they are for.")
+    ],
+    after: Annotated[
+        str | None,
+        typer.Option(
+            metavar="N",
+            help="Count them as given after hand N (0: before the first hand).",
+            autocompletion=completion.hands,
+        ),
+    ] = None,
+    yes: YesOption = False,
+    as_json: JsonOption = False,
     pad: PadOption = None,
 ) -> None:
     """Give points without a hand: a spot, an agreed penalty.
 
-    For example: scorepad adjust ben -10 misdeal
+    For example: scorepad adjust ben -10 misdeal, or with --after 3 for one found later
     """
     request = parse_adjustment(who, points, " ".join(reason))
-    perform(pad, lambda _: request)
+    if after is not None:
+        place = 0 if after == "0" else whole_number(after, "a hand")
+        request = request._replace(after=place)
+    perform(pad, lambda _: request, agreed=yes, as_json=as_json)
 
 
 def rename_command(
-    who: Annotated[
-        str,
-        typer.Argument(
-            metavar="WHO", help="Who is renamed.", autocompletion=completion.players
-        ),
-    ],
+    who: Who,
     name: Annotated[str, typer.Argument(metavar="NAME", help="The new name.")],
+    as_json: JsonOption = False,
     pad: PadOption = None,
 ) -> None:
-    """Call a player something else, on the whole sheet.
+    """Change the name of a player on the whole sheet.
 
     For example: scorepad rename ann Anna
     """
     request = Rename(who, values.text(name))
-    perform(pad, lambda _: request)
+    perform(pad, lambda _: request, as_json=as_json)
 
 
 def dealer_command(
-    who: Annotated[
-        str,
-        typer.Argument(
-            metavar="WHO", help="Who deals.", autocompletion=completion.players
-        ),
-    ],
-    pad: PadOption = None,
+    who: Who, as_json: JsonOption = False, pad: PadOption = None
 ) -> None:
-    """Say who deals the next hand.
+    """Set the dealer of the next hand.
 
     For example: scorepad dealer ben
     """
-    perform(pad, lambda _: SetDealer(who))
+    perform(pad, lambda _: SetDealer(who), as_json=as_json)
 
 
-def finish_command(pad: PadOption = None) -> None:
+def finish_command(
+    yes: YesOption = False, as_json: JsonOption = False, pad: PadOption = None
+) -> None:
     """End the game early: nobody wins it, the difference is paid.
+
+    In the middle of a round of teams it needs --yes, since the points of that round
+    do not count.
 
     For example: scorepad finish
     """
-    perform(pad, lambda _: Finish())
+    perform(pad, lambda _: Finish(), agreed=yes, as_json=as_json)
 
 
-def again_command(pad: PadOption = None) -> None:
-    """Begin the next game: same players, same rules, the deal runs on.
+def again_command(as_json: JsonOption = False, pad: PadOption = None) -> None:
+    """Start the next game: same players, same rules, the deal runs on.
 
     For example: scorepad again
     """
-    perform(pad, lambda _: Again())
+    perform(pad, lambda _: Again(), as_json=as_json)
 
 
 def rules_set_command(
@@ -171,18 +276,27 @@ def rules_set_command(
         list[str],
         typer.Argument(
             metavar="KEY=VALUE...",
-            help="As game.target=150; or a house-rules file, or a preset.",
+            help="Rules such as game.target=150, a house-rules file, or a preset.",
             autocompletion=completion.settings_or_files,
         ),
     ],
+    from_game: Annotated[
+        str | None,
+        typer.Option(
+            "--from", metavar="G", help="First game they hold for; else this one."
+        ),
+    ] = None,
     yes: YesOption = False,
+    as_json: JsonOption = False,
     pad: PadOption = None,
 ) -> None:
-    """Change the agreement of the pad: all its hands are replayed under it.
+    """Change the rules of the game under way and of those after it.
 
-    What that changes is said first, and needs --yes where a result was shown.
+    Where a result that was already shown would change, it needs --yes.
 
     For example: scorepad rules set game.target=150, or scorepad rules set ours.toml
     """
     base, changed = parse_settings(settings)
-    perform(pad, lambda _: ChangeRules(changed, base), agreed=yes)
+    first = None if from_game is None else whole_number(from_game, "a game")
+    request = ChangeRules(changed, base, first)
+    perform(pad, lambda _: request, agreed=yes, as_json=as_json)

@@ -11,10 +11,11 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 import typer
 
+from scorepad.cards import Card, parse_card, parse_rank
 from scorepad.cli import prompt
 from scorepad.cli.output import ask_line, detach, echo
 from scorepad.cli.prompt import (
@@ -23,35 +24,46 @@ from scorepad.cli.prompt import (
     Leave,
     PromptError,
     View,
-    together,
     understand,
     view_lines,
 )
 from scorepad.cli.session import (
+    PROMPT,
     ConsentRequired,
     PadOption,
     PadSession,
+    Parse,
     YesOption,
     locate,
-    naming_opponent,
+    refusal,
 )
-from scorepad.errors import PadError, ScorepadError
-from scorepad.grammar import shortest_prefixes, written
+from scorepad.errors import (
+    HandError,
+    LimitError,
+    OpponentError,
+    PadError,
+    ScorepadError,
+    UpcardError,
+)
+from scorepad.pad import Again
 from scorepad.recording import (
     Change,
     Fix,
+    Insert,
     NewHand,
     Request,
+    StruckError,
     SwappedError,
     make_entry,
     preview,
 )
+from scorepad.replay import Replay
 from scorepad.storage.disk import decode_lines, reason
 from scorepad.storage.interrupts import collect_saves
 from scorepad.text import answers
 from scorepad.text.terminal import escape_unprintable, folded
 
-_AFTER_A_NAME: Final = ("gin", "big", "undercut", "scored", "v")
+_AFTER_A_NAME: Final = ("gin", "big", "undercut", "scored", "v", "ok")
 _YES: Final = ("y", "yes")
 _NO: Final = ("", "n", "no")
 
@@ -60,7 +72,7 @@ class Keyboard:
     """The keyboard of a person at a terminal."""
 
     def __init__(self, names: Callable[[], Sequence[str]]) -> None:
-        """Take lines; *names* gives the players, to complete what is typed."""
+        """Take lines; *names* returns the players, to complete what is typed."""
         self._waiting: list[str] = []
         self._names = names
         self._readline = _readline()
@@ -69,10 +81,8 @@ class Keyboard:
 
     def line(self, prompt: str) -> str | None:
         """Ask for a line: empty where it was cancelled, None at the end of all."""
-        if self._waiting:
-            return self._waiting.pop(0)
         try:
-            typed = _typed(prompt)
+            typed = self._waiting.pop(0) if self._waiting else _typed(prompt)
         except EOFError:
             return None
         if self._readline is not None and typed:
@@ -80,6 +90,13 @@ class Keyboard:
             with contextlib.suppress(UnicodeEncodeError):
                 self._readline.add_history(typed)
         return typed
+
+    def answer(self, question: str) -> str:
+        """Ask for a word or two; empty where it was cancelled."""
+        try:
+            return _typed(question)
+        except EOFError:
+            return ""
 
     def agrees(self, question: str) -> bool:
         """Ask a question; only yes is yes, and anything but no is kept as a line."""
@@ -138,14 +155,18 @@ def _readline() -> ModuleType | None:
 
 
 class LineError(ScorepadError):
-    """A line of a sheet that cannot be done; lines are numbered from 1.
+    """A line of a sheet that is refused; lines are numbered from 1.
 
-    *recorded* says that something before it is: it must not be typed in again.
+    Where something before it is *recorded*, it must not be typed in again.
     """
 
-    def __init__(self, line: int, problem: ScorepadError, *, recorded: bool) -> None:
-        before = ", those before it are recorded" if recorded else ""
-        super().__init__(f"line {line}{before}: {problem}")
+    def __init__(self, line: int, problem: str, *, recorded: bool) -> None:
+        lines = ""
+        if recorded:
+            stop = "" if problem.endswith("?") else "."
+            before = "Line 1 is" if line == 2 else f"Lines 1-{line - 1} are"
+            lines = f"{stop} {before} recorded"
+        super().__init__(f"stopped at line {line}: {problem}{lines}")
         self.line = line
 
 
@@ -170,16 +191,16 @@ def type_in(pad: PadSession, lines: Iterable[str], *, agreed: bool) -> None:
                 if answer is None:
                     break
                 try:
-                    echo(answer)
+                    echo(answer.lines)
                 except OSError as error:
                     detach(sys.stdout)
                     broken = error
-                stands = len(answer) > 1 if answer else stands
+                stands = answer.stands if answer.lines else stands
         except ScorepadError as error:
-            raise LineError(number, error, recorded=bool(saved)) from error
+            raise LineError(number, str(error), recorded=bool(saved)) from error
         except KeyboardInterrupt as error:
             number += len(saved) > before
-            stopped = PadError("interrupted")
+            stopped = "interrupted"
             raise LineError(number, stopped, recorded=bool(saved)) from error
     if not stands:
         echo(answers.standing(pad.replay()))
@@ -187,49 +208,64 @@ def type_in(pad: PadSession, lines: Iterable[str], *, agreed: bool) -> None:
         raise broken
 
 
-def _sheet_answer(pad: PadSession, line: str, *, agreed: bool) -> list[str] | None:
+class SheetAnswer(NamedTuple):
+    """The answer to a line of a sheet; ``stands`` where it tells how things stand."""
+
+    lines: list[str]
+    stands: bool = False
+
+
+def _sheet_answer(pad: PadSession, line: str, *, agreed: bool) -> SheetAnswer | None:
     """Record a line of a sheet and return its answer; None where the sheet ends.
 
     An answer is one line, unless a game has just ended.
     """
     if not line or line.startswith("#"):
-        return []
-    meaning = understand(line, pad.replay())
-    if isinstance(meaning, Leave):
-        return None
-    if isinstance(meaning, View):
-        return view_lines(meaning, pad.replay())
-    with naming_opponent("v"):
+        return SheetAnswer([])
+    try:
+        meaning = understand(line, pad.replay())
+        if isinstance(meaning, Leave):
+            return None
+        if isinstance(meaning, View):
+            lines = view_lines(meaning, pad.replay())
+            return SheetAnswer(lines, len(lines) > 1)
         change = pad.record(lambda _: meaning, agreed=agreed)
+    except (OpponentError, StruckError, LimitError, UpcardError) as error:
+        raise HandError(refusal(error, line.split(), PROMPT)) from error
     first, *rest = answers.answer(change)
     if change.number is not None:
         first = f"{change.number}. {first}"
     ended = change.after.game.ended and not change.before.game.ended
-    return [first, *rest] if ended else [first]
+    same = answers.repeated(change)
+    lines = [first, *(rest if ended else []), *([same] if same else [])]
+    return SheetAnswer(lines, ended)
 
 
 MARGIN: Final = "   "
 WIDEST: Final = 120
 """Cells of a line in a wide terminal; a longer one is hard to follow."""
 NOTHING: Final = "Nothing recorded."
+_ANSWER_LINES: Final = 6  # of the screen, beside the big digits
 
 
 class Table:
     """A pad that a person types at."""
 
-    def __init__(self, path: Path) -> None:
-        """Take up the pad at *path*.
+    def __init__(self, path: Path, *, big: bool = False) -> None:
+        """Take up the pad at *path*, showing the totals in *big* digits if wanted.
 
         Raises:
             FileError: it cannot be read, or its entries cannot stand.
         """
         self._pad = PadSession(path)
+        self._big = big
         self._seen = self._pad.replay()
         self._keyboard = Keyboard(lambda: self._seen.sides.everybody)
 
     def play(self) -> None:
         """Print how things stand, then take lines until there are no more."""
         echo(prompt.opening(self._seen))
+        self._show_big()
         goes_on = True
         while goes_on:
             line = self._keyboard.line(f"{len(self._seen.hands) + 1}> ")
@@ -240,19 +276,23 @@ class Table:
         entries = len(self._seen.pad.entries)
         try:
             return not line or self._act(line)
+        except PadChanged as error:
+            self._show_changed(error.replay, line)
         except ScorepadError as error:
             self._refuse(prompt.refusal_text(error, self._seen, line))
         except KeyboardInterrupt:
-            self._look_again()
+            self._seen = self._pad.replay()
             done = len(self._seen.pad.entries) > entries
-            self._answer(["", "Stopped; it is recorded." if done else NOTHING])
+            self._answer(["", "Stopped. It is recorded." if done else NOTHING])
         return True
 
     def _act(self, line: str) -> bool:
-        self._look_again()
+        replay = self._pad.replay()
         try:
             meaning = understand(line, self._seen)
         except PromptError as error:
+            if replay is not self._seen:
+                raise PadChanged(replay) from error
             if error.meant is None:
                 raise
             if not self._agrees(prompt.refusal_text(error, self._seen)):
@@ -260,6 +300,8 @@ class Table:
             line, meaning = error.meant
         if isinstance(meaning, Leave):
             return False
+        if replay is not self._seen:
+            raise PadChanged(replay)
         if isinstance(meaning, View):
             lines = view_lines(meaning, self._seen)
             if meaning.is_answer:
@@ -267,61 +309,100 @@ class Table:
             else:
                 echo(lines)
         else:
-            self._perform(meaning)
+            self._perform(meaning, line)
         return True
 
-    def _look_again(self) -> None:
-        """Read the pad if its file changed, and say so."""
-        replay = self._pad.replay()
-        if replay is not self._seen:
-            self._seen = replay
-            self._answer(["The pad was changed elsewhere."])
-            self._answer(answers.coming_back(replay))
+    def _show_changed(self, replay: Replay, line: str) -> None:
+        """Show what changed elsewhere; *line*, not done, stays in the history."""
+        before, self._seen = self._seen, replay
+        self._answer(["The pad was changed elsewhere.", *prompt.news(before, replay)])
+        self._show_big()
+        self._answer([f"Not done: {line}"])
 
-    def _perform(self, request: Request) -> None:
+    def _perform(self, request: Request, line: str) -> None:
+        agreed: tuple[str, ...] = ()
         if question := prompt.question(request, self._seen):
             # What is not allowed is refused before anything is asked.
-            preview(self._seen, make_entry(self._seen, request, None))
-            if not self._agrees(question):
+            before = self._seen
+            if isinstance(request, NewHand):
+                before = preview(before, Again()).after
+            agreed = preview(before, make_entry(before, request, None)).effects
+            if not self._agrees(" ".join([*_sentences(agreed), question])):
                 return
+            if isinstance(request, NewHand):
+                self._seen = self._pad.record(self._unchanged(Again())).after
         try:
-            self._record(request)
-        except SwappedError as error:
-            typed = written(error.guess, shortest_prefixes(self._seen.sides.everybody))
-            if isinstance(request, Fix):
-                typed = f"fix {request.number} {typed}"
-            if not isinstance(request, Fix | NewHand):
+            self._record(request, agreed)
+        except UpcardError:
+            if not isinstance(request, NewHand | Insert):
                 raise
-            advice = together(f"Did you mean {typed}?")
-            if self._agrees(f"{error.problem}. {advice}"):
-                self._record(request._replace(hand=error.guess))
+            upcard = self._ask_upcard()
+            if upcard is not None:
+                hand = request.hand._replace(upcard=upcard)
+                self._perform(request._replace(hand=hand), f"{line} @{upcard}")
+        except SwappedError as error:
+            if not isinstance(request, Fix | Insert | NewHand):
+                raise
+            if self._agrees(f"{prompt.refusal_text(error, self._seen, line)}"):
+                self._record(request._replace(hand=error.guess), agreed)
 
-    def _record(self, request: Request) -> None:
-        agreed: tuple[str, ...] = ()
-        while True:
+    def _ask_upcard(self) -> Card | None:
+        """Ask for the upcard of a hand; Enter alone records nothing."""
+        rules = self._seen.next_rules
+        typed = self._keyboard.answer(f"{MARGIN}Upcard? ").removeprefix("@")
+        if typed and parse_rank(typed) is not None:
+            # The suit matters only where spades count more.
+            suit = "h"
+            if rules.spade_multiplier > 1:
+                suit = self._keyboard.answer(f"{MARGIN}Suit (s, h, d or c)? ")
+            typed = f"{typed}{suit}" if suit else ""
+        if not typed:
+            self._answer([NOTHING])
+            return None
+        return parse_card(typed)
+
+    def _record(self, request: Request, agreed: tuple[str, ...]) -> None:
+        change: Change | None = None
+        while change is None:
             try:
-                change = self._pad.record(lambda _: request, agreed=agreed)
+                change = self._pad.record(self._unchanged(request), agreed=agreed)
             except ConsentRequired as error:
                 agreed = error.effects
-                *told, last = [
-                    escape_unprintable(f"{effect[:1].upper()}{effect[1:]}.")
-                    for effect in agreed
-                ]
-                self._answer(told)
+                *lines, last = _sentences(agreed)
+                self._answer(lines)
                 if not self._agrees(f"{last} Agreed?"):
                     return
-            else:
-                self._recorded(change)
-                return
-
-    def _recorded(self, change: Change) -> None:
         self._seen = change.after
         first, *rest = answers.answer(change)
         self._answer([first], strong=change.number is not None)
-        hint = change.number and answers.hint(change.after, change.number)
-        self._answer([*rest, *([hint] if hint else [])])
+        number, same = change.number, answers.repeated(change)
+        hint = None if number is None else answers.hint(change.after, number)
+        self._answer([*rest, *([hint] if hint else []), *([same] if same else [])])
+        self._show_big()
         if next_ := prompt.what_next(change.after):
             self._answer(["", *next_])
+
+    def _unchanged(self, request: Request) -> Parse:
+        """Return *request* for the pad as it was when the prompt was printed."""
+
+        def parse(replay: Replay) -> Request:
+            if replay is not self._seen:
+                raise PadChanged(replay)
+            return request
+
+        return parse
+
+    def _show_big(self) -> None:
+        """Show the totals to be read across the table, where that is wanted."""
+        if not self._big:
+            return
+        # Only a few tables want it.
+        from scorepad.text.big import big
+
+        # The answer above and the prompt below keep their lines.
+        echo(
+            ["", *big(self._seen, shutil.get_terminal_size().lines - _ANSWER_LINES), ""]
+        )
 
     def _refuse(self, why: str) -> None:
         whole = f"{why} {NOTHING}"
@@ -329,7 +410,7 @@ class Table:
         self._answer([whole] if fits else [why, NOTHING])
 
     def _agrees(self, question: str) -> bool:
-        *lines, last = self._laid_out([f"{escape_unprintable(question)} y/N:"])
+        *lines, last = self._laid_out([f"{escape_unprintable(question)} y/N"])
         echo(lines)
         if self._keyboard.agrees(last):
             return True
@@ -349,10 +430,28 @@ class Table:
         return [f"{MARGIN}{piece}" if piece else "" for piece in whole]
 
 
+def _sentences(effects: tuple[str, ...]) -> list[str]:
+    return [
+        escape_unprintable(f"{effect[:1].upper()}{effect[1:]}.") for effect in effects
+    ]
+
+
+class PadChanged(ScorepadError):
+    """The pad has been changed since its prompt was printed, to what ``replay`` is."""
+
+    def __init__(self, replay: Replay) -> None:
+        super().__init__("the pad was changed elsewhere")
+        self.replay = replay
+
+
 def play_command(
     dry_run: Annotated[
         bool,
         typer.Option("--dry-run", help="Check a piped sheet, and record nothing."),
+    ] = False,
+    big: Annotated[
+        bool,
+        typer.Option("--big", help="Totals in big digits after each hand."),
     ] = False,
     yes: YesOption = False,
     pad: PadOption = None,
@@ -361,26 +460,28 @@ def play_command(
 
     For example: scorepad play, then: a 6 14; or scorepad play < friday.txt
     """
-    play(pad, dry_run=dry_run, yes=yes)
+    play(pad, dry_run=dry_run, big=big, yes=yes)
 
 
-def play(pad: Path | None, *, dry_run: bool = False, yes: bool = False) -> None:
+def play(
+    pad: Path | None, *, dry_run: bool = False, big: bool = False, yes: bool = False
+) -> None:
     """Take lines from the terminal, or all that is piped in.
 
     Raises:
-        ScorepadError: the pad cannot be read, or a piped line cannot be done.
+        ScorepadError: the pad cannot be read, or a piped line is refused.
     """
     path = locate(pad)
     if sys.stdin is None or not sys.stdin.isatty():
         type_in(PadSession(path, dry_run=dry_run), _lines(), agreed=yes)
         if dry_run:
-            echo("Nothing recorded: that is what it would come to.")
+            echo("Nothing recorded: this was a dry run.")
         return
     if dry_run:
         raise typer.BadParameter(
             "--dry-run is for a sheet: scorepad play --dry-run < friday.txt"
         )
-    table = Table(path)
+    table = Table(path, big=big)
     # What is loaded stays, so that no line waits while it is gone through again.
     gc.freeze()
     table.play()
@@ -389,7 +490,7 @@ def play(pad: Path | None, *, dry_run: bool = False, yes: bool = False) -> None:
         import shlex  # only for a pad elsewhere
 
         to_go_on = shlex.join(["scorepad", "play", "--pad", str(pad)])
-    echo(f"Saved. To go on: {escape_unprintable(to_go_on)}")
+    echo(f"Saved. To go on: {to_go_on}")
 
 
 def _lines() -> Iterator[str]:

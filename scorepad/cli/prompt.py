@@ -3,48 +3,51 @@
 What is slow to import is imported where it is needed.
 """
 
+import contextlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from scorepad import values
 from scorepad.cards import parse_card
 from scorepad.cli.output import screen_lines
-from scorepad.errors import (
-    CardError,
-    FileError,
-    OpponentError,
-    PlayerError,
-    ScorepadError,
-    UpcardError,
-)
+from scorepad.cli.session import PROMPT, refusal
+from scorepad.errors import CardError, FileError, PlayerError, ScorepadError
 from scorepad.grammar import (
-    FormError,
-    are_options,
+    Correction,
+    ParsedHand,
+    begins_options,
     nearest_hand,
     parse_correction,
     parse_hand,
     shortest_prefixes,
+    written,
 )
 from scorepad.pad import (
+    Adjust,
     Again,
     Finish,
     HandEntry,
     Redo,
     Rename,
     SetDealer,
+    SetNote,
+    SetTitle,
     SetUpcard,
     Strike,
     Undo,
     find_player,
+    find_side,
     in_force,
     name_key,
 )
 from scorepad.recording import (
     ChangeRules,
     Fix,
+    Insert,
     NewHand,
     Request,
     Swap,
+    example_of,
     parse_adjustment,
 )
 from scorepad.replay import Replay
@@ -58,7 +61,9 @@ from scorepad.text.terminal import (
     width,
     wrapped,
 )
-from scorepad.wording import did_you_mean, join_words, score_text, toml_literal
+from scorepad.wording import did_you_mean, score_text, toml_literal
+
+_Parsed = TypeVar("_Parsed", ParsedHand, Correction)
 
 LONGEST: Final = 500
 """Letters of a line; a longer one is a slip."""
@@ -80,7 +85,7 @@ class View(NamedTuple):
     @property
     def is_answer(self) -> bool:
         """Whether it is a few lines, set off as answers are."""
-        return self.name in ("dealer", "count", "rules")
+        return self.name in ("dealer", "title", "count", "rules")
 
 
 class Leave(NamedTuple):
@@ -99,7 +104,7 @@ class Meant(NamedTuple):
 
 
 class PromptError(ScorepadError):
-    """A line that asks for nothing known: the ``problem``, and advice.
+    """A line that cannot be parsed: the ``problem``, and advice.
 
     ``meant`` is what it most likely was to be; then the advice is a question.
     """
@@ -108,9 +113,9 @@ class PromptError(ScorepadError):
         self, problem: str, advice: str = "", meant: Meant | None = None
     ) -> None:
         self.problem = problem
-        self.advice = f"did you mean {meant.line}?" if meant else advice
+        self.advice = f"Did you mean {meant.line}?" if meant else advice
         self.meant = meant
-        super().__init__(f"{problem}; {self.advice}")
+        super().__init__(". ".join(filter(None, (problem, self.advice))))
 
 
 class _Line(NamedTuple):
@@ -121,9 +126,9 @@ class _Line(NamedTuple):
     replay: Replay
 
     @property
-    def first_player(self) -> str:
-        """What the first player is typed by."""
-        return shortest_prefixes(self.replay.sides.everybody)[0]
+    def player(self) -> str:
+        """What the player of an example is typed by."""
+        return _typed(self.replay)[example_of(self.replay).who]
 
     @property
     def last_hand(self) -> int:
@@ -132,8 +137,10 @@ class _Line(NamedTuple):
 
     def wrong(self, example: str) -> PromptError:
         """Return the refusal of the line; *example* is one that is understood."""
-        typed = toml_literal(f"{self.word} {self.rest}".strip())
-        return PromptError(f"{typed} is not understood", f"it goes like {example}")
+        return PromptError(
+            f"I don't understand {toml_literal(f'{self.word} {self.rest}'.strip())}",
+            f"For example: {example}",
+        )
 
 
 def understand(line: str, replay: Replay) -> Meaning:
@@ -144,7 +151,7 @@ def understand(line: str, replay: Replay) -> Meaning:
     """
     if len(line) > LONGEST:
         raise PromptError(
-            f"the line is {len(line)} letters long", f"the most is {LONGEST}"
+            f"the line is too long: {len(line)} characters of {LONGEST} at the most"
         )
     names = replay.sides.everybody
     try:
@@ -155,37 +162,67 @@ def understand(line: str, replay: Replay) -> Meaning:
     if word.lower() == "scorepad" and rest:
         # The shell's command is not needed here, but it is clear what is meant.
         return understand(rest, replay)
+    if word.startswith("@") and not rest:
+        return SetUpcard(parse_card(word[1:]))
     read = WORDS.get(word.lower())
     if read is not None:
         return read(_Line(word.lower(), rest, replay))
-    refusal = _no_hand(line, names, problem)
-    if not isinstance(problem, PlayerError) or refusal.meant is not None:
-        raise refusal
-    if not rest:
-        told = f"{toml_literal(word)} is no command and no hand"
-        refusal = PromptError(told, refusal.advice)
+    refusal = _hand_error(problem, line, replay, "", NewHand)
+    if refusal.meant is not None or not isinstance(problem, PlayerError):
+        raise refusal from problem
     near = did_you_mean(word.lower(), [*WORDS, "dead"], _NEAR)
     if near and near != word.lower() and len(word) > 1:
         better = f"{near} {rest}".strip()
-        try:
-            meant = understand(better, replay)
-        except ScorepadError as error:
-            raise refusal from error
-        raise PromptError(refusal.problem, meant=Meant(better, meant))
-    raise refusal
+        with contextlib.suppress(ScorepadError):
+            refusal = PromptError(
+                f"I don't understand {toml_literal(word)}",
+                meant=Meant(better, understand(better, replay)),
+            )
+    elif not rest:
+        example = written(example_of(replay).hand, shortest_prefixes(names))
+        refusal = PromptError(
+            f"I don't understand {toml_literal(word)}",
+            f"Type a hand such as {example}, or ? for help",
+        )
+    raise refusal from problem
 
 
-def _no_hand(
-    line: str, names: Sequence[str], problem: ScorepadError, fixes: int | None = None
+def parse_words(
+    text: str,
+    replay: Replay,
+    before: str,
+    parse: Callable[[str, Sequence[str]], _Parsed],
+    make: Callable[[ParsedHand], Meaning] = NewHand,
+) -> _Parsed:
+    """Parse the words of a hand that follow *before* in a line, by *parse*.
+
+    Raises:
+        PromptError: they are no hand.  It names the nearest one, and *make* makes the
+            meaning of that.
+    """
+    try:
+        return parse(text, replay.sides.everybody)
+    except ScorepadError as error:
+        raise _hand_error(error, text, replay, before, make) from error
+
+
+def _hand_error(
+    error: ScorepadError,
+    text: str,
+    replay: Replay,
+    before: str,
+    make: Callable[[ParsedHand], Meaning],
 ) -> PromptError:
-    """Return why *line* is no hand, and the nearest that is; it may be of a fix."""
-    told = problem.problem if isinstance(problem, FormError) else str(problem)
-    near = nearest_hand(line, names)
-    typed = near.text if fixes is None else f"fix {fixes} {near.text}"
-    if not near.whole:
-        return PromptError(told, f"it goes like {typed}")
-    meaning = NewHand(near.hand) if fixes is None else Fix(fixes, near.hand)
-    return PromptError(told, meant=Meant(typed, meaning))
+    word, _, number = before.removeprefix("scorepad ").partition(" ")
+    example = example_of(replay, _number(number.strip()))
+    if word == "insert":
+        example = example._replace(upcard=example_of(replay).upcard)
+    near = nearest_hand(text, replay.sides.everybody, example)
+    if near is None or begins_options(text):
+        return PromptError(str(error))
+    if near.whole:
+        return PromptError(str(error), meant=Meant(before + near.text, make(near.hand)))
+    return PromptError(str(error), f"For example: {before}{near.text}")
 
 
 def _alone(meaning: Meaning) -> Callable[[_Line], Meaning]:
@@ -201,7 +238,7 @@ def _steps(change: type[Undo | Redo]) -> Callable[[_Line], Meaning]:
     def read(line: _Line) -> Meaning:
         steps = _number(line.rest or "1")
         if not steps:
-            raise line.wrong(f"{line.word} or {line.word} 2")
+            raise line.wrong(f"{line.word} 2")
         return change(steps)
 
     return read
@@ -218,33 +255,87 @@ def _numbered(change: type[Strike | Swap]) -> Callable[[_Line], Meaning]:
 
 
 def _fix(line: _Line) -> Fix:
+    number, hand = _numbered_hand(line)
+    return Fix(
+        number,
+        parse_words(
+            hand,
+            line.replay,
+            f"fix {number} ",
+            parse_correction,
+            lambda meant: Fix(number, meant),
+        ),
+    )
+
+
+def _insert(line: _Line) -> Insert:
+    number, hand = _numbered_hand(line)
+    return Insert(
+        number,
+        parse_words(
+            hand,
+            line.replay,
+            f"insert {number} ",
+            parse_hand,
+            lambda meant: Insert(number, meant),
+        ),
+    )
+
+
+def _numbered_hand(line: _Line) -> tuple[int, str]:
     first, _, hand = line.rest.partition(" ")
-    number, names = _number(first), line.replay.sides.everybody
+    number = _number(first)
     if number is None or not hand:
-        example = f"fix {number or line.last_hand} {line.first_player} 6 14"
-        raise line.wrong(example)
-    try:
-        return Fix(number, parse_correction(hand, names))
-    except ScorepadError as error:
-        if are_options(hand.split()):
-            advice = f"it goes like fix {number} @7s"
-            raise PromptError(str(error), advice) from error
-        raise _no_hand(hand, names, error, number) from error
+        example = example_of(line.replay, number or line.last_hand)
+        if line.word == "insert":
+            example = example._replace(upcard=example_of(line.replay).upcard)
+        typed = written(example.hand, _typed(line.replay))
+        raise line.wrong(f"{line.word} {number or line.last_hand} {typed}")
+    return number, hand
 
 
 def _turn_up(line: _Line) -> SetUpcard:
     if not line.rest:
         raise line.wrong(f"{line.word} 7s")
-    return SetUpcard(parse_card(line.rest))
+    return SetUpcard(parse_card(line.rest.removeprefix("@")))
 
 
-def _adjust(line: _Line) -> Request:
-    words = line.rest.split()
-    for place, word in enumerate(words):
-        if 0 < place < len(words) - 1 and word.lstrip("+-").isdigit():
+def _note(line: _Line) -> SetNote:
+    first, _, text = line.rest.partition(" ")
+    number = _number(first)
+    if number is None:
+        raise line.wrong(f"note {line.last_hand} a fine hand")
+    return SetNote(number, values.text("" if text == '""' else text))
+
+
+def _title(line: _Line) -> Meaning:
+    if not line.rest:
+        return View("title")
+    return SetTitle(values.text("" if line.rest == '""' else line.rest))
+
+
+def _adjust(line: _Line) -> Adjust:
+    words, after = line.rest.split(), None
+    if _adjustment(words[1:], line) and _number(words[0]) is not None:
+        words, after = words[1:], _number(words[0])
+    found = _adjustment(words, line)
+    if found is None:
+        raise line.wrong(f"adjust {line.player} 10 a spot")
+    return parse_adjustment(*found)._replace(after=after)
+
+
+def _adjustment(words: list[str], line: _Line) -> tuple[str, str, str] | None:
+    """Part *words* into who, points and reason: at a number behind a known name."""
+    found = None
+    for place in range(1, len(words) - 1):
+        if words[place].lstrip("+-").isdigit():
             who, reason = " ".join(words[:place]), " ".join(words[place + 1 :])
-            return parse_adjustment(who, word, reason)
-    raise line.wrong(f"adjust {line.first_player} 10 a spot")
+            split = (who, words[place], reason)
+            with contextlib.suppress(ScorepadError):
+                find_side(line.replay.sides, who)
+                return split
+            found = found or split
+    return found
 
 
 def _rename(line: _Line) -> Rename:
@@ -253,7 +344,7 @@ def _rename(line: _Line) -> Rename:
         who, name = " ".join(words[:end]), " ".join(words[end:])
         if end == 1 or name_key(who) in map(name_key, names):
             return Rename(who, values.text(name))
-    raise line.wrong(f"rename {line.first_player} NAME")
+    raise line.wrong(f"rename {line.player} {_new_name(names)}")
 
 
 def _dealer(line: _Line) -> Meaning:
@@ -270,15 +361,21 @@ def _rules(line: _Line) -> Meaning:
     # Few evenings need it.
     from scorepad.storage.rules_toml import parse_settings
 
+    words, from_game = typed.replace(" = ", "=").split(" "), None
+    if len(words) > 2 and words[-2].lower() == "from":
+        from_game = _number(words[-1])
+        if not from_game:
+            raise line.wrong(f"rules {' '.join(words[:-2])} from 1")
+        words = words[:-2]
     # ``game.target=150 shutout.doubles=["game", "boxes"]`` is parted before each key.
     settings: list[str] = []
-    for word in typed.replace(" = ", "=").split(" "):
+    for word in words:
         if settings and "=" not in word:
             settings[-1] += f" {word}"
         else:
             settings.append(word)
     base, changed = parse_settings(settings)
-    return ChangeRules(changed, base)
+    return ChangeRules(changed, base, from_game)
 
 
 def _count(line: _Line) -> View:
@@ -291,7 +388,7 @@ def _show(line: _Line) -> View:
     if line.rest in ("", "all", "--all"):
         return View("whole sheet" if line.rest else "sheet")
     if _number(line.rest) is None:
-        raise line.wrong(f"show, show all or show {line.last_hand}")
+        raise line.wrong(f"show {line.last_hand}")
     return View("hand", line.rest)
 
 
@@ -303,8 +400,11 @@ WORDS: Final[Mapping[str, Callable[[_Line], Meaning]]] = {
     "undo": _steps(Undo),
     "redo": _steps(Redo),
     "fix": _fix,
+    "insert": _insert,
     "swap": _numbered(Swap),
     "strike": _numbered(Strike),
+    "note": _note,
+    "title": _title,
     "up": _turn_up,
     "upcard": _turn_up,
     "show": _show,
@@ -318,8 +418,8 @@ WORDS: Final[Mapping[str, Callable[[_Line], Meaning]]] = {
     "rename": _rename,
     "dealer": _dealer,
     "count": _count,
-    "?": lambda _: View("help"),
-    "help": lambda _: View("help"),
+    "?": lambda line: View("help", line.rest),
+    "help": lambda line: View("help", line.rest),
     "q": _alone(Leave()),
     "quit": _alone(Leave()),
     "exit": _alone(Leave()),
@@ -329,42 +429,31 @@ WORDS: Final[Mapping[str, Callable[[_Line], Meaning]]] = {
 
 def question(request: Request, replay: Replay) -> str | None:
     """Return what is asked before *request* is recorded, None where nothing is."""
+    number = replay.game.number
+    if isinstance(request, NewHand) and not replay.goes_on:
+        return f"Game {number} is over. Start game {number + 1} with this hand?"
     if not isinstance(request, Finish):
         return None
     columns = replay.game.columns
-    how = f"at {score_text(columns[0].points)}" if len(columns) == 1 else "as it stands"
-    bonus = ", without a game bonus" if replay.rules.game_bonus else ""
-    return f"End this game {how}{bonus}? (to stop for tonight: q)"
+    at = f" at {score_text(columns[0].points)}" if len(columns) == 1 else ""
+    bonus = ", with no game bonus" if replay.rules.game_bonus else ""
+    return f"End game {number}{at}{bonus}?"
 
 
 def refusal_text(error: ScorepadError, replay: Replay, line: str = "") -> str:
     """Return in sentences why *line* is refused."""
-    names = replay.sides.everybody
-    if isinstance(error, PromptError):
-        text = (
-            f"{_upper(error.problem, replay)}. {together(_upper(error.advice, replay))}"
-        )
-    elif isinstance(error, FileError | CardError):
+    if isinstance(error, FileError | CardError):
         # It begins with a path, or a card as it was typed.
         text = str(error)
     else:
-        text = _upper(str(error), replay)
-        if isinstance(error, UpcardError):
-            typed = f"It goes like {shortest_prefixes(names)[0]} 6 14 @7s"
-            text += f". {together(typed)}, or up 7s before"
-        elif isinstance(error, OpponentError):
-            other = shortest_prefixes(names)[names.index(error.others[0])]
-            typed = f"It goes like {' '.join(line.split())} v {other}"
-            text += f" {together(typed)}"
+        text = refusal(error, line.split(), PROMPT)
+        text = _upper(text, replay)
+    head, mark, typed = text.rpartition(": ")
+    if isinstance(error, PromptError) and error.meant:
+        head, mark, typed = text.partition("Did you mean ")
+    if mark and len(typed) <= _ONE_PIECE:
+        text = f"{head}{mark}{typed.replace(' ', UNBROKEN)}"
     return escape_unprintable(text if text.endswith(("?", ".")) else f"{text}.")
-
-
-def together(advice: str) -> str:
-    """Keep what is to be typed in one line: its blanks are no place to break it."""
-    said, mark, typed = advice.partition(" mean " if " mean " in advice else " like ")
-    if len(typed) > _ONE_PIECE:
-        return advice
-    return f"{said}{mark}{typed.replace(' ', UNBROKEN)}"
 
 
 def _upper(text: str, replay: Replay) -> str:
@@ -381,12 +470,11 @@ def opening(replay: Replay) -> list[str]:
     if not replay.hands:
         names, typed = names_of(replay.sides).players, _typed(replay)
         who = [f"{key} for {name}" for key, name in zip(typed, names, strict=True)]
-        hand, upcard = (
-            line.replace(" ", UNBROKEN) for line in (f"{typed[0]} 6 14", "up 7s")
-        )
-        how = f"Type {', '.join(who)}, then the counts, the knocker's first: {hand}."
-        if replay.rules.oklahoma_played and replay.upcard is None:
-            how += f" Before it the upcard: {upcard}."
+        example = written(example_of(replay)._replace(upcard=None).hand, typed)
+        how = f"Type {', '.join(who)}, then the counts, the knocker's first: "
+        how += f"{example.replace(' ', UNBROKEN)}."
+        if replay.next_rules.oklahoma_played and replay.upcard is None:
+            how += f" Before it the upcard: up{UNBROKEN}7s."
         how_lines = wrapped(f"{how} More: ?", LINE)
         lines += [line.replace(UNBROKEN, " ") for line in how_lines]
     return [*lines, *what_next(replay)]
@@ -402,15 +490,30 @@ def what_next(replay: Replay) -> list[str]:
         return []
     *_, (_, last) = in_force(replay.pad.entries)
     match last:
-        case HandEntry(replaces=None):
+        case HandEntry(replaces=None, before=None):
             undone = f"take back hand {len(replay.hands)}"
-        case HandEntry():
+        case HandEntry(before=None):
             undone = f"take back fix {last.replaces}"
         case Finish():
-            undone = "the game goes on"
+            undone = "go on with the game"
         case _:
             undone = "take back the last entry"
     return packed([next_, f"undo: {undone}", "q: stop"])
+
+
+_MOST_NEWS: Final = 5  # entries of others that are shown one by one
+
+
+def news(before: Replay, after: Replay) -> list[str]:
+    """Return what has been added to a pad elsewhere, and how it stands now."""
+    count = len(before.pad.entries)
+    new = len(after.pad.entries) - count
+    lines = []
+    if after.pad.entries[:count] == before.pad.entries and new <= _MOST_NEWS:
+        from scorepad.text.log import history
+
+        lines = [f"New: {line.what}." for line in history(after.pad)[count:]]
+    return [*lines, *answers.standing(after)]
 
 
 def view_lines(view: View, replay: Replay) -> list[str]:
@@ -449,9 +552,9 @@ def view_lines(view: View, replay: Replay) -> list[str]:
             from scorepad.storage.rules_toml import base_of
             from scorepad.text.rules import read_out
 
-            told = read_out(replay.rules, base_of(replay.rules), replay.sides)
-            more = ["rules card: the whole of it", "rules game.target=150: change it"]
-            return [*told, *packed(more)]
+            lines = read_out(replay.rules, base_of(replay.rules), replay.sides)
+            more = ["rules card: all of them", "rules game.target=150: change one"]
+            return [*lines, *packed(more)]
         case "card":
             from scorepad.storage.rules_toml import base_of
             from scorepad.text.rules import called, card
@@ -460,15 +563,22 @@ def view_lines(view: View, replay: Replay) -> list[str]:
             return card(replay.rules, replay.sides, name)
         case "count":
             return _counted(view.argument, replay)
+        case "title":
+            title = replay.title and escape_unprintable(replay.title)
+            return [
+                f"Title: {title}" if title else "No title. To give one: title Friday"
+            ]
         case "dealer":
+            if replay.seats.team > 1:
+                return ["With teams the dealer is not recorded."]
             if replay.next_dealer is None:
                 return [
-                    f"Who deals is not known. To say it: dealer {_typed(replay)[0]}"
+                    f"The dealer is not known. To set it: dealer {_typed(replay)[0]}"
                 ]
             name = names_of(replay.sides).players[replay.next_dealer]
             return [f"{name} deals hand {len(replay.hands) + 1}."]
         case _:
-            return usage(replay)
+            return usage(replay, view.argument)
 
 
 def _counted(cards: str, replay: Replay) -> list[str]:
@@ -483,63 +593,113 @@ def _counted(cards: str, replay: Replay) -> list[str]:
     return count.count_lines(found, replay.rules, replay.upcard)
 
 
-def usage(replay: Replay) -> list[str]:
-    """All that can be typed, as far as it matters to this game."""
+def usage(replay: Replay, topic: str = "") -> list[str]:
+    """Return what can be typed: what is used most, the rest, or what is about a word.
+
+    *topic* is the word, or ``more``.
+    """
+    rows = {"": [*_hand_rows(replay), ("", ""), *_main_rows(replay)]}
+    rows["more"] = _more_rows(replay)
+    if topic in rows:
+        return _laid_out(rows[topic])
+    about = [
+        (typed, does)
+        for typed, does in (*rows[""], *rows["more"])
+        if topic.lower() in (typed.split() or [""])[0:2]
+        or topic.lower() in does.lower()
+    ]
+    return _laid_out(about or rows[""])
+
+
+def _hand_rows(replay: Replay) -> list[tuple[str, str]]:
     typed, everybody = _typed(replay), names_of(replay.sides).players
-    second = replay.seats.team  # the first player of the other side
+    second, rules = replay.seats.team, replay.next_rules  # the first of the other side
     (a, b), (one, other) = typed[::second][:2], everybody[::second][:2]
-    hands = [
+    rows = [
         (f"{a} 6 14", f"{one} knocked with 6, {other} had 14"),
-        (f"{a} 6 10+3+1", "the same: a count may be a sum"),
+        (f"{a} 6 10+3+1", "a count may be a sum"),
         (f"{a} g 32", f"{one} has gin, {other} had 32"),
-        (f"{b} u 4 6", f"{other} undercut with 4; {a} 6 4 is the same"),
-        (f"d, {a} scored 27", "dead hand; only the points are known"),
-        *_after_counts(replay, a, b),
+        (f"{b} u 4 6", f"{other} undercut with 4, {one} knocked with 6"),
+        ("d", "dead hand"),
     ]
-    return [*_rows(hands), "", *_rows(_other_lines(a, b, deals=second == 1))]
-
-
-def _other_lines(a: str, b: str, *, deals: bool) -> list[tuple[str, str]]:
-    return [
-        ("undo, redo", "take back the last entry, bring it back; undo 2: two"),
-        (f"fix 3 {a} 6 14", "hand 3 as it should have been; fix 3 @7s: its upcard"),
-        ("swap 3, strike 3", "the other one won it; it does not count"),
-        ("show, show 3", "the sheet; one hand with its arithmetic (long: show all)"),
-        ("settle, log, chart", "what is owed; every entry; the race"),
-        ("count 3h 4h ..", "the best melds of ten cards; v 7c 8c ..: against those"),
-        ("rules, rules card", "what was agreed, how to change it; the card"),
-        ("finish, again", "end the game early; begin the next"),
-        (f"adjust {a} 10 spot", "points without a hand"),
-        *([(f"dealer {b}", "who deals the next hand")] if deals else []),
-        (f"rename {a} NAME", "call a player something else"),
-        ("q, or Ctrl-D", "stop, all is saved; Ctrl-C cancels a line"),
-    ]
-
-
-def _after_counts(replay: Replay, a: str, b: str) -> list[tuple[str, str]]:
-    rules = replay.rules
-    rows = []
+    if not rules.hand_knock_limit:
+        rows = [row for row in rows if row[0].split()[1:2] in ([], ["g"])]
     if rules.hand_big_gin_bonus != "not-played":
-        rows.append((f"{a} big 32", "big gin"))
+        rows.append((f"{a} big 32", f"{one} has big gin, {other} had 32"))
     if rules.oklahoma_played:
-        rows.append(("up 7s", f"the upcard when it is turned; or {a} 6 14 @7s"))
-    if rules.hand_multipliers:
-        times = [f"x{number}" for number in rules.hand_multipliers]
-        rows.append(
-            (f"{a} 6 14 {times[0]}", f"a hand declared {join_words(times, 'or')}")
-        )
-    if len(replay.sides.everybody) > 2:
-        rows.append((f"{a} 6 14 v {b}", "whom it was against, where it is not clear"))
+        rows.append(("up 7s", "the upcard when it is turned"))
+        rows.append((f"{a} 6 14 @7s", "the upcard with the hand"))
+    for number in rules.hand_multipliers[:1]:
+        rows.append((f"{a} 6 14 x{number}", f"a hand declared x{number}"))
+    if len(everybody) > 2:
+        rows.append((f"{a} 6 14 v {b}", f"{one} played against {other}"))
     return rows
 
 
-def _rows(rows: list[tuple[str, str]]) -> list[str]:
+def _main_rows(replay: Replay) -> list[tuple[str, str]]:
+    hand = written(example_of(replay)._replace(upcard=None).hand, _typed(replay))
+    return [
+        ("undo", "take back the last entry"),
+        (f"fix 3 {hand}", "hand 3 as it should have been"),
+        ("swap 3", "the other side won hand 3"),
+        ("strike 3", "hand 3 does not count"),
+        (f"insert 3 {hand}", "a forgotten hand, before hand 3"),
+        ("show", "the sheet"),
+        ("settle", "who owes what"),
+        ("finish", "end the game early"),
+        ("again", "start the next game"),
+        ("? more", "the other commands; ? fix: those about fix"),
+        ("q", "stop: everything is saved (or Ctrl-D)"),
+    ]
+
+
+def _more_rows(replay: Replay) -> list[tuple[str, str]]:
+    a, team = _typed(replay)[0], replay.seats.team
+    b = _typed(replay)[team]
+    rows = [
+        (f"{a} 6 28-14", "a count less what was laid off"),
+        (f"{a} scored 27", "a hand of which only the points are known"),
+        ("undo 2", "take back the last two entries"),
+        ("redo", "bring back what was undone"),
+        ("fix 3 @7s", "only the upcard of hand 3 was wrong"),
+        (f"{b} 12 30 ok", "a knock over the limit that the opponent accepts"),
+        ("note 3 late", "a note beside hand 3"),
+        ("title Friday", "a name for the pad"),
+        ("show 3", "hand 3 with its arithmetic"),
+        ("show all", "the whole of a long sheet"),
+        ("log", "every entry"),
+        ("chart", "the race"),
+        ("count 3h 4h ..", "the best melds of ten cards"),
+        ("count 3h .. v 7c ..", "against those of the knocker"),
+        ("rules", "the rules of this game in short"),
+        ("rules card", "all the rules"),
+        ("rules game.target=150", "another rule from this game on"),
+        (f"adjust {a} 10 spot", "points without a hand"),
+        (f"adjust 3 {a} 10 spot", "the same, as of after hand 3"),
+    ]
+    if team == 1:
+        rows.append((f"dealer {b}", "the dealer of the next hand"))
+    name = _new_name(replay.sides.everybody)
+    if not replay.next_rules.hand_knock_limit:
+        rows = [row for row in rows if " 6 28" not in row[0] and " ok" not in row[0]]
+    return [*rows, (f"rename {a} {name}", "another name for a player")]
+
+
+def _new_name(names: Sequence[str]) -> str:
+    """Return a name, for an example, that nobody has."""
+    taken = {name_key(name) for name in names}
+    return next(
+        name for name in ("Zoe", "Max", "Kim", "Lou") if name_key(name) not in taken
+    )
+
+
+def _laid_out(rows: list[tuple[str, str]]) -> list[str]:
     longest = max(width(typed) for typed, _ in rows)
     cells = min(max(_TYPED, longest), _MOST_TYPED)
     lines = []
     for typed, does in rows:
         first, *rest = wrapped(does, LINE - cells - len(_BETWEEN))
-        lines.append(f"{fit(typed, cells)}{_BETWEEN}{first}")
+        lines.append(f"{fit(typed, cells)}{_BETWEEN}{first}".rstrip())
         lines += [f"{' ' * cells}{_BETWEEN}{line}" for line in rest]
     return lines
 

@@ -75,7 +75,7 @@ def replay_command(
     For example: scorepad replay --samples
     """
     if not paths and not samples:
-        raise typer.BadParameter(f"PATH is missing: {usage(context)}")
+        raise typer.BadParameter(f"PATH is missing. Usage: {usage(context)}")
     agreed = None if rules is None else find(rules).rules
     as_json = form != ReplayFormat.TABLE
     work = partial(batch.report, rules=agreed, as_json=as_json)

@@ -1,9 +1,9 @@
 """The pad that a command works on: finding it, reading it, recording to it."""
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
@@ -12,11 +12,21 @@ from scorepad.errors import (
     ConsentError,
     FileError,
     HandError,
+    LimitError,
     OpponentError,
     PadError,
     ScorepadError,
+    UpcardError,
 )
-from scorepad.recording import Change, Request, make_entry, preview
+from scorepad.grammar import parse_count
+from scorepad.recording import (
+    Change,
+    Request,
+    StruckError,
+    SwappedError,
+    make_entry,
+    preview,
+)
 from scorepad.replay import Replay
 from scorepad.storage import locations, pad_toml, pads
 from scorepad.storage.disk import is_there, signature
@@ -33,6 +43,14 @@ PadOption = Annotated[
 ]
 YesOption = Annotated[
     bool, typer.Option("--yes", help="Agree to what the change does to other hands.")
+]
+JsonOption = Annotated[
+    bool,
+    typer.Option(
+        "--json",
+        help="Answer in JSON: hand (as in export, or null), entry (where there is no "
+        "hand) and standing (points, next dealer, payments).",
+    ),
 ]
 
 
@@ -54,7 +72,7 @@ def locate(pad: Path | None) -> Path:
         return pad
     current = locations.current_pad()
     if current is None:
-        raise PadError("no pad is open: scorepad new ANN BEN opens one")
+        raise PadError("no pad is open. To start one: scorepad new Ann Ben")
     return current
 
 
@@ -118,7 +136,7 @@ class ConsentRequired(ConsentError):
     """A change whose ``effects`` on other hands nobody has agreed to."""
 
     def __init__(self, effects: tuple[str, ...]) -> None:
-        super().__init__(f"{'; '.join(effects)}. To agree: --yes")
+        super().__init__(f"{'; '.join(effects)}. To agree, add --yes")
         self.effects = effects
 
 
@@ -192,38 +210,98 @@ def _change(before: Replay, parse: Parse, agreed: Agreed) -> Change:
     return change._replace(request=request)
 
 
-@contextlib.contextmanager
-def naming_opponent(option: str) -> Iterator[None]:
-    """Add to a refusal that asks who the opponent was how *option* gives the name.
+class Door(NamedTuple):
+    """How the options of a hand are typed: at the prompt, or with a command."""
 
-    Raises:
-        HandError: the opponent has to be named.
+    against: str
+    accepted: str
+    upcard: str
+
+
+PROMPT: Final = Door("v", "ok", "@10h")
+COMMAND: Final = Door("--against", "--accepted", "--upcard=10h")
+
+
+def refusal(error: ScorepadError, words: Sequence[str], door: Door) -> str:
+    """Return why a line was refused, and the line that would do what it asked for.
+
+    *words* are those of the line.  One that begins with ``scorepad`` is a command.
     """
-    try:
-        yield
-    except OpponentError as error:
-        name = error.others[0]
-        if option.startswith("-"):
-            # Only a shell wants a name of several words in quotes.
-            import shlex
+    problem = str(getattr(error, "problem", error))
+    line = list(words)
+    match error:
+        case OpponentError():
+            advice, line = "For example", [*line, door.against, error.others[0]]
+        case StruckError():
+            command = line[:1] if line[:1] == ["scorepad"] else []
+            advice, line = "To make it count again", [*command, *error.fix.split()]
+        case SwappedError():
+            advice, line = "Did you mean", _exchanged(line, error.guess.counts)
+        case LimitError():
+            advice, line = "If the opponent accepts it", [*line, door.accepted]
+        case UpcardError():
+            advice, line = "For example", [*line, door.upcard]
+        case _:
+            return str(error)
+    typed = " ".join(line)
+    if line[0] == "scorepad":
+        # Only a shell needs quotes.
+        import shlex
 
-            name = shlex.quote(name)
-        raise HandError(f"{error} For example: {option} {name}") from error
+        typed = shlex.join(line)
+    if isinstance(error, SwappedError):
+        return f"{problem}. {advice} {typed}?"
+    stop = "" if problem.endswith(("?", ".")) else "."
+    return f"{problem}{stop} {advice}: {typed}"
 
 
-def perform(pad: Path | None, parse: Parse, *, agreed: bool = False) -> None:
+def _exchanged(words: Sequence[str], counts: Sequence[int]) -> list[str]:
+    """Return *words* with the counts of a knock, typed the wrong way round, swapped."""
+    line = list(words)
+    for at in range(len(line) - 1):
+        with contextlib.suppress(HandError):
+            if (parse_count(line[at + 1]), parse_count(line[at])) == tuple(counts):
+                line[at : at + 2] = line[at + 1], line[at]
+                break
+    return line
+
+
+def perform(
+    pad: Path | None,
+    parse: Parse,
+    *,
+    words: Sequence[str] = (),
+    door: Door = COMMAND,
+    agreed: bool = False,
+    as_json: bool = False,
+) -> None:
     """Record to a pad what *parse* reads, and print the answer.
 
-    It is saved before anything is printed.
+    It is saved before anything is printed.  *words* are those of the command, for a
+    refusal that shows how to do it.
 
     Raises:
         ConsentError: it has effects on other hands that nobody has *agreed* to.
         ScorepadError: the entry is not allowed; nothing is written.
     """
-    change = PadSession(locate(pad)).record(parse, agreed=agreed)
+    path = locate(pad)
+    try:
+        change = PadSession(path).record(parse, agreed=agreed)
+    except (OpponentError, StruckError, LimitError, UpcardError) as error:
+        more = [] if pad is None else ["--pad", str(pad)]
+        raise HandError(refusal(error, [*words, *more], door)) from error
+    if as_json:
+        # Most answers are for people.
+        from scorepad.cli.output import echo_json
+        from scorepad.exports.pad_json import change_document
+
+        echo_json(change_document(change))
+        return
     if change.effects:
         echo(f"Agreed: {escape_unprintable('; '.join(change.effects))}.")
     first, *rest = answers.answer(change)
     for line in folded(first, line_cells()):
         echo(line, bold=change.number is not None)
+    if same := answers.repeated(change):
+        rest.append(same)
     echo(piece for line in rest for piece in folded(line, line_cells()))

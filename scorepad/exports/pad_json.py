@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from scorepad.expected import Check, check, every_hand, last_game
 from scorepad.game import Column, Game
-from scorepad.pad import time_text
+from scorepad.pad import Strike, time_text
+from scorepad.recording import Change
 from scorepad.replay import PlayedHand, Replay
 from scorepad.settlement import (
     Payment,
@@ -21,6 +22,7 @@ from scorepad.settlement import (
     money_text,
 )
 from scorepad.storage.pad_toml import new_text, rules_table
+from scorepad.text.log import objects
 
 SCHEMA: Final = 1
 
@@ -165,6 +167,33 @@ def _match(replay: Replay) -> dict[str, Any]:
 
 def _name(names: Sequence[str], number: int | None) -> str | None:
     return None if number is None else names[number]
+
+
+def change_document(change: Change) -> dict[str, Any]:
+    """Return the object that answers a change: the hand, and how things stand.
+
+    The hand is as in the pad's JSON; a change without a hand has its entry instead.
+    """
+    replay, game = change.after, change.after.game
+    answer: dict[str, Any] = {"hand": None}
+    number = change.entry.hand if isinstance(change.entry, Strike) else change.number
+    if number is None:
+        answer["entry"] = objects(replay.pad)[-1]
+    else:
+        answer["hand"] = _hand(replay, replay.hands[number - 1])
+    return answer | {
+        "standing": {
+            "game": game.number,
+            "match": game.match,
+            "over": game.over,
+            "finished": game.finished,
+            "winner": _name(replay.sides.names, game.winner),
+            "sides": list(replay.sides.names),
+            "points": [list(column.points) for column in game.columns],
+            "next_dealer": _name(replay.sides.everybody, replay.next_dealer),
+            "payments": payments(replay, replay.payments()),
+        }
+    }
 
 
 _NOT_PLAIN: Final = re.compile(r"[^\n\x20-\x7e]")

@@ -5,7 +5,8 @@ The commands that record a hand import this module, so it imports nothing slow.
 
 from typing import Final
 
-from scorepad.game import Column, Game
+from scorepad.cards import Card
+from scorepad.game import Game
 from scorepad.grammar import ParsedHand, shortest_prefixes, written
 from scorepad.pad import (
     Adjust,
@@ -14,12 +15,14 @@ from scorepad.pad import (
     HandEntry,
     Redo,
     Rename,
+    SetNote,
     SetRules,
+    SetTitle,
     SetUpcard,
     Strike,
     Undo,
 )
-from scorepad.recording import Change, NewHand
+from scorepad.recording import Change, Fix, NewHand, fix_line, round_so_far
 from scorepad.replay import Adjustment, PlayedHand, Replay
 from scorepad.scoring import knock_limit
 from scorepad.text.hand import (
@@ -27,7 +30,6 @@ from scorepad.text.hand import (
     hand_explanation,
     hand_summary,
     round_over,
-    round_places,
 )
 from scorepad.text.terminal import (
     DisplayNames,
@@ -47,7 +49,7 @@ _COLUMN_NAMES: Final = 24
 
 def answer(change: Change) -> list[str]:
     """Return the few plain lines that answer a change, the first what it meant."""
-    entry, before, after = change.entry, change.before, change.after
+    entry, after = change.entry, change.after
     match entry:
         case HandEntry() | Strike():
             return _hand_recorded(change)
@@ -56,23 +58,24 @@ def answer(change: Change) -> list[str]:
             from scorepad.text.log import history
 
             what = history(after.pad)[-1].what.partition(": ")[2]
-            done = "Taken back" if isinstance(entry, Undo) else "Brought back"
+            done = "Undone" if isinstance(entry, Undo) else "Redone"
             return [f"{done}: {what}.", *how_it_stands(after)]
         case SetUpcard():
             return [turned_up(after)]
         case Adjust():
-            done = adjusted(names_of(after.sides), after.adjustments[-1])
-            return [done, *how_it_stands(after)]
+            made = [each for each in after.adjustments if each.change == entry]
+            lines = [adjusted(names_of(after.sides), each) for each in made[-1:]]
+            return [*lines, *how_it_stands(after)]
         case Rename(old, new):
             old, new = isolated(old), isolated(new)
-            return [f"{old} is called {new} from now on."]
+            return [f"{old} is now called {new}."]
+        case SetNote(number, text):
+            note = f"note: {isolated(text)}" if text else "the note is gone."
+            return [f"Hand {number}, {note}"]
+        case SetTitle(text):
+            return [f"Title: {isolated(text)}" if text else "No title."]
         case SetRules():
-            changes = [
-                f"{key} is {toml_literal(value)}, "
-                f"was {toml_literal(before.rules[key])}."
-                for key, value in after.rules.differences(before.rules)
-            ]
-            return [*changes, *how_it_stands(after)]
+            return [*_rules_changed(change, entry), *how_it_stands(after)]
         case Finish():
             return how_it_stands(after)
         case _:
@@ -93,13 +96,70 @@ def _hand_recorded(change: Change) -> list[str]:
         first = f"{first}. {other}."
     was, now = before.game, after.game
     if was.number == now.number and was.ended and not now.ended:
-        rest = [f"Game {now.number} is open again.", *rest]
+        rest = [f"Game {now.number} is open again.", *_still_struck(change), *rest]
+    if isinstance(entry, HandEntry) and entry.before is not None:
+        rest = [f"Inserted as hand {number}. The later hands move up by one.", *rest]
+    elif isinstance(request, Fix) and before.hands[number - 1].deal.struck:
+        rest = [f"Hand {number} counts again.", *rest]
     if isinstance(request, NewHand) and (request.cards or request.opponent_cards):
         # Few hands are recorded with their cards.
         from scorepad.text.count import cards_on_table
 
         rest += cards_on_table(after, after.hands[-1])
     return [first, *rest]
+
+
+def _still_struck(change: Change) -> list[str]:
+    """Name the hands after a corrected one that stay struck though the game goes on."""
+    after, number = change.after, change.number
+    struck = [
+        result.deal
+        for result in after.hands[number or len(after.hands) :]
+        if result.deal.struck and result.game == after.game.number
+    ]
+    if not struck:
+        return []
+    numbers = join_words([str(deal.number) for deal in struck], "and")
+    line = fix_line(after, struck[0].number, struck[0].hand)
+    hands, stay = ("Hand", "stays") if len(struck) == 1 else ("Hands", "stay")
+    again = f"To make hand {struck[0].number} count again: {line}"
+    return [f"{hands} {numbers} {stay} struck. {again}"]
+
+
+def _rules_changed(change: Change, entry: SetRules) -> list[str]:
+    """Return what each changed rule is and was, and from which game on."""
+    before, after = change.before, change.after
+    lines = []
+    for key, value in entry.values.items():
+        was = before.rules[key]
+        if value != was:
+            lines.append(f"{key} is {toml_literal(value)}, was {toml_literal(was)}.")
+    games = after.game.number
+    if entry.from_game > 1 or games > 1:
+        lines.append(f"These rules hold from game {entry.from_game} on.")
+    return lines
+
+
+def repeated(change: Change) -> str | None:
+    """Return what to do where a new hand is the same as the one before it."""
+    hands = change.after.hands
+    if not isinstance(change.request, NewHand) or len(hands) < 2:
+        return None
+    before, last = hands[-2], hands[-1]
+    both = [
+        (
+            result.deal.player,
+            result.opponent,
+            result.deal.hand.ended,
+            result.deal.hand.knocker_deadwood,
+            result.deal.hand.opponent_deadwood,
+            result.deal.hand.points,
+        )
+        for result in (before, last)
+    ]
+    if both[0] != both[1] or last.deal.player is None or before.score is None:
+        return None
+    return f"Same as hand {before.deal.number}. If it was typed twice: undo"
 
 
 def hand_answer(replay: Replay, number: int, *, said_knock: bool = False) -> list[str]:
@@ -143,7 +203,7 @@ def standing(replay: Replay) -> list[str]:
 
     It is one line where that fits, else more, each of no more than 80 cells.
     """
-    names, game, rules = names_of(replay.sides), replay.game, replay.rules
+    names, game, rules = names_of(replay.sides), replay.game, replay.game.rules
     heads = names
     if names.team > 1:
         cells = _COLUMN_NAMES if len(game.columns) > 1 else _LONGEST_NAMES
@@ -154,13 +214,41 @@ def standing(replay: Replay) -> list[str]:
         parts.append(f"games {won}, best of {rules.match_best_of}")
     if game.ended:
         parts.append("game over" if game.over else "ended early")
+    if game.number > 1:
+        parts = [f"Game {game.number}", *parts, *_owed(replay)]
     if replay.goes_on and replay.next_dealer is not None:
         parts.append(_deals(replay))
     lines = packed(parts)
     if replay.yet_to_play:
-        lines += packed(_round_so_far(replay, names))
-    upcard = replay.goes_on and replay.upcard is not None and rules.oklahoma_played
+        number, net = round_so_far(replay)
+        out = [names.players[player] for player in replay.yet_to_play]
+        parts = [f"round {number}: {join_words(out, 'and')} yet to play"]
+        if net[0] != net[1]:
+            ahead = 0 if net[0] > net[1] else 1
+            parts.append(f"{names.sides[ahead]} +{abs(net[0] - net[1])} so far")
+        lines += packed(parts)
+    upcard = replay.goes_on and replay.upcard is not None
+    upcard = upcard and replay.next_rules.oklahoma_played
     return [*lines, *([turned_up(replay)] if upcard else [])]
+
+
+def _owed(replay: Replay) -> list[str]:
+    """Return who owes whom for the games so far: ``so far: Ben owes Ann 253``."""
+    # Only from the second game on.
+    from scorepad.settlement import money_text
+
+    owed = []
+    heads = side_heads(replay.sides, _COLUMN_NAMES)
+    owes = verb(names_of(replay.sides), "owes", "owe")
+    for payment in replay.payments():
+        payer, payee = heads[payment.payer], heads[payment.payee]
+        amount = f"{payer} {owes} {payee} {payment.points}"
+        if money := money_text(payment.money):
+            currency = isolated(replay.rules.stakes_currency)
+            amount += f" ({f'{money} {currency}'.strip()})"
+        owed.append(amount)
+    first, *rest = owed or ["nothing owed"]
+    return [f"so far: {first}", *rest]
 
 
 def ending(replay: Replay, game: Game) -> list[str]:
@@ -168,8 +256,20 @@ def ending(replay: Replay, game: Game) -> list[str]:
     # Only the last hand of a game needs it.
     from scorepad.text.settlement import evening, is_tonight, settlement
 
-    names = names_of(replay.sides)
-    lines = [f"{_won(names, game)}.", ""]
+    names, winner = names_of(replay.sides), game.winner
+    if game.finished:
+        first = "The game is ended early, and nobody wins it."
+    elif winner is None:
+        first = "All columns are closed, and nobody wins the game."
+    else:
+        wins, reaches = verb(names, "wins", "win"), verb(names, "reaches", "reach")
+        first = f"{names.sides[winner]} {reaches} {game.columns[0].points[winner]} and "
+        first += f"{wins} the game."
+        if len(game.columns) > 1:
+            own = sum(column.closed_by == winner for column in game.columns)
+            columns = f"{own} of {len(game.columns)} columns"
+            first = f"{names.sides[winner]} {wins} the game, {columns}."
+    lines = [first, ""]
     lines += settlement(replay, game, winner_known=True)
     total = evening(replay, tonight=is_tonight(replay))
     lines += [piece for line in total for piece in wrapped(line, line_cells())]
@@ -189,13 +289,13 @@ def coming_back(replay: Replay) -> list[str]:
             if result.score and result.score.won_by is not None
             else ""
         )
-        told = hand_summary(names, result)
-        lines += packed([f"Last: {result.deal.number}. {told}{points}{struck}."])
+        last = hand_summary(names, result)
+        lines += packed([f"Last: {result.deal.number}. {last}{points}{struck}."])
     return lines
 
 
 def adjusted(names: DisplayNames, adjustment: Adjustment) -> str:
-    """Say an adjustment: ``Ann +10, a spot``."""
+    """Format an adjustment: ``Ann +10, a spot``."""
     points = f"{names.sides[adjustment.side]} {adjustment.change.points:+d}"
     reason = isolated(adjustment.change.reason)
     return f"{points}, {reason}" if reason else points
@@ -214,7 +314,7 @@ def hint(replay: Replay, number: int) -> str | None:
     hand: Hand = result.deal.hand
     if hand.ended != "knock":
         return None
-    if hand.opponent_deadwood > knock_limit(hand, replay.rules):
+    if hand.opponent_deadwood > knock_limit(hand, replay.rules_of(result)):
         return None
     names = names_of(replay.sides)
     other_way = ParsedHand(
@@ -228,44 +328,51 @@ def hint(replay: Replay, number: int) -> str | None:
 
 
 def turned_up(replay: Replay) -> str:
-    """Say what the upcard noted for the next hand means."""
-    rules, card = replay.rules, replay.upcard
+    """Return what the upcard noted for the next hand means for it."""
+    rules, card = replay.next_rules, replay.upcard
+    if card is None:
+        return "No upcard."
+    upcard = f"Upcard: {card_words(card)}."
     if not rules.oklahoma_played:
-        return f"{card} up. It changes nothing: Oklahoma is not played."
+        return f"{upcard} It changes nothing in these rules."
     limit = knock_limit(Hand(upcard=card), rules)
-    allowed = f"knock with {limit} or less" if limit else "only gin ends the hand"
-    factor = rules.oklahoma_spade_multiplier
-    spade = card is not None and card.suit == "s" and factor > 1
-    return f"{card} up: {allowed}{f', the hand counts x{factor}' if spade else ''}."
+    allowed = f"Knock with {limit} or less" if limit else "Only gin ends the hand"
+    factor = rules.oklahoma_spade_multiplier if card.suit == "s" else 1
+    counts = f"; the hand counts x{factor}" if factor > 1 else ""
+    return f"{upcard} {allowed}{counts}."
+
+
+def card_words(card: Card) -> str:
+    """Spell a card out: ``ace of spades``, ``10 of hearts``."""
+    ranks = {1: "ace", 11: "jack", 12: "queen", 13: "king"}
+    suits = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+    return f"{ranks.get(card.rank, str(card.rank))} of {suits[card.suit]}"
 
 
 def _totals(names: DisplayNames, game: Game, target: int, *, fresh: bool) -> list[str]:
-    """Say what each side has; ``fresh`` is a pad that nothing is written on."""
+    """Return what each side has; *fresh* is a pad without a hand."""
     if len(game.columns) > 1:
-        columns = [_column(names, column) for column in game.columns]
-        return ["Columns", *columns, f"to {target}"]
+        parts = ["Columns"]
+        for column in game.columns:
+            points, winner = column.points, column.closed_by
+            if winner is None:
+                both = zip(names.sides, points, strict=True)
+                text = ", ".join(f"{name} {total}" for name, total in both)
+            else:
+                total = score_text([points[winner], points[1 - winner]])
+                text = f"{names.sides[winner]} won {total}"
+            parts.append(f"{column.number}: {text}")
+        return [*parts, f"to {target}"]
     totals = zip(names.sides, game.columns[0].points, strict=True)
     if fresh or game.ended:
         return [*(f"{name} {total}" for name, total in totals), f"to {target}"]
     return [f"{name} {total} ({target - total} to go)" for name, total in totals]
 
 
-def _column(names: DisplayNames, column: Column) -> str:
-    """Say how a column stands: ``1: Ann 57, Ben 12``, ``2: Ann won 105-42``."""
-    winner = column.closed_by
-    if winner is None:
-        points = zip(names.sides, column.points, strict=True)
-        return (
-            f"{column.number}: {', '.join(f'{name} {total}' for name, total in points)}"
-        )
-    total = score_text([column.points[winner], column.points[1 - winner]])
-    return f"{column.number}: {names.sides[winner]} won {total}"
-
-
 def _columns_closed(
     replay: Replay, result: PlayedHand, names: DisplayNames
 ) -> list[str]:
-    """Say which columns a hand has closed of a game that has more of them."""
+    """Name the columns that a hand has closed, where a game has several."""
     if len(result.running) == 1 or result.score is None:
         return []
     lines = []
@@ -274,7 +381,7 @@ def _columns_closed(
         closed = [
             side
             for side, total in enumerate(points)
-            if total >= replay.rules.game_target
+            if total >= replay.rules_of(result).game_target
         ]
         for side in closed:
             closes = verb(names, "closes", "close")
@@ -283,38 +390,8 @@ def _columns_closed(
     return lines
 
 
-def _round_so_far(replay: Replay, names: DisplayNames) -> list[str]:
-    """Say who has yet to play in the round under way, and its net so far."""
-    number = next(hand.round for hand in reversed(replay.hands) if hand.round)
-    net = [0, 0]
-    for place in round_places(replay.hands, number):
-        if place is not None:
-            net[place.side] += place.score.points
-    out = join_words([names.players[player] for player in replay.yet_to_play], "and")
-    parts = [f"round {number}: {out} yet to play"]
-    if net[0] != net[1]:
-        ahead = 0 if net[0] > net[1] else 1
-        parts.append(f"{names.sides[ahead]} +{abs(net[0] - net[1])} so far")
-    return parts
-
-
-def _won(names: DisplayNames, game: Game) -> str:
-    """Say who won the game that a hand has just ended."""
-    winner = game.winner
-    if game.finished:
-        return "The game is ended early, nobody wins it"
-    if winner is None:
-        return "All columns are closed and shared, nobody wins the game"
-    name, wins = names.sides[winner], verb(names, "wins", "win")
-    if len(game.columns) > 1:
-        own = sum(column.closed_by == winner for column in game.columns)
-        return f"{name} {wins} the game, {own} of {len(game.columns)} columns"
-    reaches = verb(names, "reaches", "reach")
-    return f"{name} {reaches} {game.columns[0].points[winner]} and {wins} the game"
-
-
 def _deals(replay: Replay) -> str:
-    """Say who deals the next hand, and of three players that he sits out."""
+    """Name the dealer of the next hand, who of three players sits out."""
     dealer, number = replay.next_dealer or 0, len(replay.hands) + 1
     name = names_of(replay.sides).players[dealer]
     last = replay.hands[-1] if replay.hands else None

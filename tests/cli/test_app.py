@@ -86,7 +86,7 @@ def test_the_version_is_printed(scorepad: Scorepad, option: str) -> None:
         ),
         (
             "rules",
-            "a command is missing: scorepad rules knows list, keys, show, card, new, "
+            "a command is missing after scorepad rules: list, keys, show, card, new, "
             "check, diff, set",
         ),
     ],
@@ -102,30 +102,30 @@ def test_an_unknown_command_is_told_with_the_nearest(
     [
         (
             "knock ann 6 14 --upcrd 7s",
-            "--upcrd is no option of scorepad knock: did you mean --upcard?",
+            "scorepad knock has no option --upcrd. Did you mean --upcard?",
         ),
         (
             "knock --xyzzy ann 6 14",
-            "--xyzzy is no option of scorepad knock: scorepad knock --help lists them",
+            "scorepad knock has no option --xyzzy. To list them: scorepad knock --help",
         ),
-        ("-x", "-x is no option of scorepad: scorepad --help lists them"),
+        ("-x", "scorepad has no option -x. To list them: scorepad --help"),
         (
             "--pad pad.toml show",
-            "--pad is no option of scorepad: scorepad --help lists them",
+            "scorepad has no option --pad. To list them: scorepad --help",
         ),
         (
             "rules list --pda x",
-            "--pda is no option of scorepad rules list: scorepad rules list --help "
-            "lists them",
+            "scorepad rules list has no option --pda. To list them: scorepad rules "
+            "list --help",
         ),
         (
             "rules --xyzzy",
-            "--xyzzy is no option of scorepad rules: scorepad rules --help lists them",
+            "scorepad rules has no option --xyzzy. To list them: scorepad rules --help",
         ),
         (
             "adjust ben -10 --xyzzy spot",
-            "--xyzzy is no option of scorepad adjust: scorepad adjust --help lists "
-            "them",
+            "scorepad adjust has no option --xyzzy. To list them: scorepad adjust "
+            "--help",
         ),
         ("show --pad", "option '--pad' requires an argument"),
         ("gin ann 30 --big=3", "option '--big' does not take a value"),
@@ -144,28 +144,47 @@ def test_an_unknown_option_is_told_with_the_nearest(
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("knock", "WHO is missing: scorepad knock [OPTIONS] WHO [K] [O]"),
-        ("knock ann", "K is missing: scorepad knock WHO K O"),
-        ("knock ann 6", "O is missing: scorepad knock WHO K O"),
-        ("gin ann", "O is missing: scorepad gin WHO O"),
-        ("gin ann --big", "O is missing: scorepad gin WHO O"),
-        ("undercut ben 4", "K is missing: scorepad undercut WHO O K"),
-        ("scored ann", "POINTS is missing: scorepad scored [OPTIONS] WHO POINTS"),
-        ("upcard", "CARD is missing: scorepad upcard [OPTIONS] CARD"),
-        ("fix", "N is missing: scorepad fix [OPTIONS] N HAND..."),
-        ("fix 3", "HAND is missing: scorepad fix [OPTIONS] N HAND..."),
-        ("swap", "N is missing: scorepad swap [OPTIONS] N"),
-        ("strike", "N is missing: scorepad strike [OPTIONS] N"),
+        ("knock", "WHO is missing. Usage: scorepad knock [OPTIONS] WHO [K] [O]"),
+        (
+            "knock ann",
+            "the knocker's deadwood is missing. For example: scorepad knock ann 6 14",
+        ),
+        (
+            "knock ann 6",
+            "the opponent's deadwood is missing. For example: scorepad knock ann 6 14",
+        ),
+        (
+            "gin ann",
+            "the opponent's deadwood is missing. For example: scorepad gin ann 32",
+        ),
+        (
+            "gin ann --big",
+            "the opponent's deadwood is missing. For example: scorepad gin ann "
+            "32 --big",
+        ),
+        (
+            "undercut ben 4",
+            "the knocker's deadwood is missing. For example: scorepad undercut ben 4 6",
+        ),
+        (
+            "scored ann",
+            "POINTS is missing. Usage: scorepad scored [OPTIONS] WHO POINTS",
+        ),
+        ("upcard", "CARD is missing. Usage: scorepad upcard [OPTIONS] CARD"),
+        ("fix", "N is missing. Usage: scorepad fix [OPTIONS] N HAND..."),
+        ("fix 3", "HAND is missing. Usage: scorepad fix [OPTIONS] N HAND..."),
+        ("swap", "N is missing. Usage: scorepad swap [OPTIONS] N"),
+        ("strike", "N is missing. Usage: scorepad strike [OPTIONS] N"),
         (
             "adjust ben -10",
-            "REASON is missing: scorepad adjust [OPTIONS] WHO POINTS REASON...",
+            "REASON is missing. Usage: scorepad adjust [OPTIONS] WHO POINTS REASON...",
         ),
-        ("rename ann", "NAME is missing: scorepad rename [OPTIONS] WHO NAME"),
-        ("dealer", "WHO is missing: scorepad dealer [OPTIONS] WHO"),
-        ("replay", "PATH is missing: scorepad replay [OPTIONS] [PATH]..."),
+        ("rename ann", "NAME is missing. Usage: scorepad rename [OPTIONS] WHO NAME"),
+        ("dealer", "WHO is missing. Usage: scorepad dealer [OPTIONS] WHO"),
+        ("replay", "PATH is missing. Usage: scorepad replay [OPTIONS] [PATH]..."),
         (
             "rules set",
-            "KEY=VALUE is missing: scorepad rules set [OPTIONS] KEY=VALUE...",
+            "KEY=VALUE is missing. Usage: scorepad rules set [OPTIONS] KEY=VALUE...",
         ),
     ],
 )
@@ -180,14 +199,23 @@ def test_a_missing_argument_is_named_with_all_that_belong(
     [
         (
             "knock ann 6 14 3",
-            '"3" is too much: scorepad knock [OPTIONS] WHO [K] [O]',
+            '"3" is one word too many. Usage: scorepad knock [OPTIONS] WHO [K] [O]',
         ),
-        ("dead 3", '"3" is too much: scorepad dead [OPTIONS]'),
-        ("dead -3", '"-3" is too much: scorepad dead [OPTIONS]'),
-        ("undo 2 3", '"3" is too much: scorepad undo [OPTIONS] [COUNT]'),
-        ("show 1 2", '"2" is too much: scorepad show [OPTIONS] [N]'),
-        ("export a.csv b.csv", '"b.csv" is too much: scorepad export [OPTIONS] [FILE]'),
-        ("rules list x", '"x" is too much: scorepad rules list [OPTIONS]'),
+        ("dead 3", '"3" is one word too many. Usage: scorepad dead [OPTIONS]'),
+        ("dead -3", '"-3" is one word too many. Usage: scorepad dead [OPTIONS]'),
+        (
+            "undo 2 3",
+            '"3" is one word too many. Usage: scorepad undo [OPTIONS] [COUNT]',
+        ),
+        ("show 1 2", '"2" is one word too many. Usage: scorepad show [OPTIONS] [N]'),
+        (
+            "export a.csv b.csv",
+            '"b.csv" is one word too many. Usage: scorepad export [OPTIONS] [FILE]',
+        ),
+        (
+            "rules list x",
+            '"x" is one word too many. Usage: scorepad rules list [OPTIONS]',
+        ),
     ],
 )
 def test_a_surplus_argument_is_named_with_all_that_belong(
@@ -203,25 +231,26 @@ def test_what_was_typed_never_reaches_the_terminal_raw(scorepad: Scorepad) -> No
     assert result.stderr == f"scorepad: {told}\n"
     result = scorepad(["dead", "a\u202eb\x1b[2J"])
     assert result.stderr == (
-        r'scorepad: "a\u202eb\x1b[2J" is too much: scorepad dead [OPTIONS]' + "\n"
+        r'scorepad: "a\u202eb\x1b[2J" is one word too many. Usage: scorepad dead'
+        + " [OPTIONS]\n"
     )
 
 
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("undo 0", '"0" is no number of steps: give a whole number from 1'),
-        ("redo -1", '"-1" is no number of steps: give a whole number from 1'),
-        ("undo x", '"x" is no number of steps: give a whole number from 1'),
-        ("fix 0 ann 6 14", '"0" is no number of a hand: give a whole number from 1'),
-        ("swap 1.5", '"1.5" is no number of a hand: give a whole number from 1'),
-        ("strike -2", '"-2" is no number of a hand: give a whole number from 1'),
-        ("show ann", '"ann" is no number of a hand: give a whole number from 1'),
+        ("undo 0", '"0" is not a number of steps. Give a whole number from 1'),
+        ("redo -1", '"-1" is not a number of steps. Give a whole number from 1'),
+        ("undo x", '"x" is not a number of steps. Give a whole number from 1'),
+        ("fix 0 ann 6 14", '"0" is not a number of a hand. Give a whole number from 1'),
+        ("swap 1.5", '"1.5" is not a number of a hand. Give a whole number from 1'),
+        ("strike -2", '"-2" is not a number of a hand. Give a whole number from 1'),
+        ("show ann", '"ann" is not a number of a hand. Give a whole number from 1'),
         (
             "swap 99999999",
-            '"99999999" is no number of a hand: give a whole number from 1',
+            '"99999999" is not a number of a hand. Give a whole number from 1',
         ),
-        ("strike ²", '"²" is no number of a hand: give a whole number from 1'),
+        ("strike ²", '"²" is not a number of a hand. Give a whole number from 1'),
     ],
 )
 def test_a_number_that_cannot_be_read_is_refused(
@@ -262,14 +291,14 @@ def test_without_a_pad_every_command_says_how_to_open_one(
         assert "scorepad new Ann Ben" in result.stdout
         return
     assert (result.exit_code, result.stdout) == (1, "")
-    told = "scorepad: no pad is open: scorepad new ANN BEN opens one\n"
+    told = "scorepad: no pad is open. To start one: scorepad new Ann Ben\n"
     assert result.stderr == told
 
 
 def test_a_number_below_0_names_no_file(scorepad: Scorepad) -> None:
     for line in ("export -1", "rules new -1"):
         told = misused(scorepad, line)
-        assert told == "a number below 0 names no file: write it as ./-1"
+        assert told == "a file name cannot begin with -. Write it as ./-1"
 
 
 def test_a_file_name_that_cannot_be_is_refused(scorepad: Scorepad) -> None:

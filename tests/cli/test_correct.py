@@ -87,7 +87,10 @@ def test_a_fix_keeps_what_it_does_not_say(scorepad: Scorepad) -> None:
     assert answers(scorepad, "fix 1 ben 7 20")[0].startswith("Ben +48 ")
     kept = {"upcard": "7d", "multiplier": 3, "note": "cut short", "replaces": 1}
     assert last_entry(path).items() >= kept.items()
-    told = "Ben cannot knock with 8: the limit is 7"
+    told = (
+        "Ben cannot knock with 8: the limit is 7. If the opponent accepts it: "
+        "scorepad fix 1 ben 8 20 ok"
+    )
     assert refused(scorepad, "fix 1 ben 8 20", path) == told
     assert answers(scorepad, "fix 1 ben 8 20 @8c x5 --note again")[0] == (
         "Ben +75   knocked 8, Ann 20 (20 - 8 = 12, + 3 = 15, x 5 declared)"
@@ -112,7 +115,10 @@ def test_a_fix_of_options_alone_changes_only_these(scorepad: Scorepad) -> None:
     )
     told |= {"note": "again", "upcard": "8h", "multiplier": 3}
     assert last_entry(path) == kept | told
-    problem = "Ann cannot knock with 6: the limit is 5"
+    problem = (
+        "Ann cannot knock with 6: the limit is 5. If the opponent accepts it: "
+        "scorepad fix 1 @5d ok"
+    )
     assert refused(scorepad, "fix 1 @5d", path) == problem
     problem = "there is no hand 2: 1 is recorded"
     assert refused(scorepad, "fix 2 @7d", path) == problem
@@ -123,9 +129,7 @@ def test_once_every_upcard_is_said_oklahoma_can_be_agreed_on(
 ) -> None:
     path = begin(scorepad)
     answers(scorepad, "knock ann 6 14")
-    told = (
-        "hand 1 has no upcard, and in Oklahoma it needs one: say it first, as fix 1 @7s"
-    )
+    told = "hand 1 has no upcard, and in Oklahoma it needs one. To give it: fix 1 @7s"
     assert refused(scorepad, "rules set oklahoma.played=true", path) == told
     # 14 - 6 = 8, and 3, and in Oklahoma four times as much for the spade.
     assert answers(scorepad, "fix 1 @7s")[0].startswith("Ann +11 ")
@@ -151,6 +155,7 @@ def test_a_fix_of_a_struck_hand_makes_it_count_again(
     answers(scorepad, "strike 2")
     assert answers(scorepad, "fix 2 ann g 32") == [
         "Ann +52   gin, Ben 32 (32 + 20)",
+        "Hand 2 counts again.",
         STANDING,
     ]
 
@@ -159,26 +164,33 @@ def test_a_fix_of_a_struck_hand_makes_it_count_again(
     ("line", "message"),
     [
         ("fix 4 ann 6 14", "there is no hand 4: hands 1 to 3 are recorded"),
-        ("fix 0 ann 6 14", '"0" is no number of a hand: give a whole number from 1'),
-        ("fix 2 cy 6 14", '"cy" is not Ann or Ben'),
-        ("fix 2 ann 10 14", "Ann cannot knock with 10: the limit is 9"),
+        ("fix 0 ann 6 14", '"0" is not a number of a hand. Give a whole number from 1'),
+        (
+            "fix 2 cy 6 14",
+            '"cy" is not Ann or Ben. For example: scorepad fix 2 a 6 14',
+        ),
+        (
+            "fix 2 ann 10 14",
+            "Ann cannot knock with 10: the limit is 9. If the opponent accepts it: "
+            "scorepad fix 2 ann 10 14 ok",
+        ),
         (
             "fix 2 ann 14 6",
-            "Ann cannot knock with 14: the limit is 9; did you mean 6 14?",
+            "Ann cannot knock with 14: the limit is 9. Did you mean scorepad fix 2 "
+            "ann 6 14?",
         ),
         (
             "fix 2 ann 6",
-            "the opponent's deadwood is missing: a hand is WHO K O, WHO gin O, WHO big "
-            "O, WHO undercut O K, dead or WHO scored P",
+            "the opponent's deadwood is missing. For example: scorepad fix 2 a 6 14",
         ),
         (
             "fix 2 ann 7x 6",
-            '"7x" is no count: give a whole number, or a sum as 10+3+1',
+            '"7x" is not a number. Type a whole number or a sum such as 10+3+1',
         ),
         ("fix 2 ann -6 14", "Ann cannot have -6: the least is 0"),
         (
             "fix 2 ben u 6 4",
-            "6 against 4 is no undercut: the knocker has less deadwood",
+            "not an undercut: the knocker's 4 beats 6",
         ),
         (
             "fix 2 ann 6 14 x2",
@@ -211,7 +223,7 @@ def test_of_one_hand_the_refusal_names_it(scorepad: Scorepad) -> None:
     path = begin(scorepad)
     answers(scorepad, "dead")
     assert refused(scorepad, "swap 2", path) == "there is no hand 2: 1 is recorded"
-    told = "hand 1 has no sides to swap: it is dead"
+    told = "hand 1 is dead, so there is nobody to swap"
     assert refused(scorepad, "swap 1", path) == told
 
 
@@ -250,7 +262,8 @@ def test_a_correction_in_an_earlier_game_says_how_that_came_out(
     assert answers(scorepad, "fix 2 ann g 33") == [
         "Ann +53   gin, Ben 33 (33 + 20)",
         "Game 1: Ann won the game. Ben pays Ann 170.",
-        "Ann 0 (90 to go)   Ben 0 (90 to go)   Ben deals hand 5",
+        "Game 2   Ann 0 (90 to go)   Ben 0 (90 to go)   so far: Ben owes Ann 170",
+        "Ben deals hand 5",
     ]
 
 
@@ -260,19 +273,19 @@ def test_a_correction_in_an_earlier_game_says_how_that_came_out(
 @pytest.mark.usefixtures("pad")
 def test_undo_and_redo_go_step_by_step(scorepad: Scorepad) -> None:
     assert answers(scorepad, "undo") == [
-        "Taken back: hand 3: Ben knocks 3 v 18.",
+        "Undone: hand 3: Ben knocks 3 v 18.",
         "Ann 52 (38 to go)   Ben 15 (75 to go)   Ben deals hand 3",
     ]
     assert answers(scorepad, "undo 2") == [
-        "Taken back: hand 2: Ann gin v 32 and hand 1: Ann knocks 6 v 4.",
+        "Undone: hand 2: Ann gin v 32 and hand 1: Ann knocks 6 v 4.",
         "Ann 0   Ben 0   to 90   Ben deals hand 1",
     ]
     assert answers(scorepad, "redo") == [
-        "Brought back: hand 1: Ann knocks 6 v 4.",
+        "Redone: hand 1: Ann knocks 6 v 4.",
         "Ann 0 (90 to go)   Ben 15 (75 to go)   Ann deals hand 2",
     ]
     assert answers(scorepad, "redo 2") == [
-        "Brought back: hand 2: Ann gin v 32 and hand 3: Ben knocks 3 v 18.",
+        "Redone: hand 2: Ann gin v 32 and hand 3: Ben knocks 3 v 18.",
         STANDING,
     ]
 
@@ -285,7 +298,7 @@ def test_steps_whose_own_words_have_commas_are_told_apart(scorepad: Scorepad) ->
         "fix 2: Ben gin v 32 (was Ann gin v 32); hand 4: dead, 7s up "
         "and hand 3: Ben knocks 3 v 18"
     )
-    assert " ".join(answers(scorepad, "undo 3")).startswith(f"Taken back: {told}.")
+    assert " ".join(answers(scorepad, "undo 3")).startswith(f"Undone: {told}.")
 
 
 def test_a_new_entry_ends_redo(scorepad: Scorepad, pad: Path) -> None:
@@ -299,14 +312,14 @@ def test_a_new_entry_ends_redo(scorepad: Scorepad, pad: Path) -> None:
 def test_undo_takes_back_a_correction_and_reopens_a_game(scorepad: Scorepad) -> None:
     answers(scorepad, "swap 2")
     assert answers(scorepad, "undo") == [
-        "Taken back: fix 2: Ben gin v 32 (was Ann gin v 32).",
+        "Undone: fix 2: Ben gin v 32 (was Ann gin v 32).",
         STANDING,
     ]
     answers(scorepad, "scored ann 40")
-    assert answers(scorepad, "undo") == ["Taken back: hand 4: Ann scores 40.", STANDING]
+    assert answers(scorepad, "undo") == ["Undone: hand 4: Ann scores 40.", STANDING]
     answers(scorepad, "finish")
     assert answers(scorepad, "undo") == [
-        "Taken back: finish: the game ends early.",
+        "Undone: finish: the game ends early.",
         STANDING,
     ]
 
@@ -329,7 +342,7 @@ def test_a_fix_that_ends_the_game_sooner_needs_consent(
     scorepad: Scorepad, pad: Path
 ) -> None:
     line = "fix 2 ann scored 90"
-    assert refused(scorepad, line, pad) == f"{NO_LONGER}. To agree: --yes"
+    assert refused(scorepad, line, pad) == f"{NO_LONGER}. To agree, add --yes"
     # 90 + 110 + 7, against 15 + 7.
     assert answers(scorepad, f"{line} --yes") == [
         f"Agreed: {NO_LONGER}.",
@@ -357,7 +370,7 @@ def test_what_reopens_a_game_after_the_next_has_begun_needs_consent(
     answers(scorepad, "scored ben 1")
     assert refused(scorepad, line, pad) == (
         "hand 5 would move from game 2 to game 1; game 1 would be open again, though "
-        "the next has begun. To agree: --yes"
+        "the next has begun. To agree, add --yes"
     )
     answers(scorepad, f"{line} --yes")
     assert [hand["game"] for hand in hands(scorepad)] == [1] * 5
@@ -377,7 +390,7 @@ def test_a_rule_that_would_crown_somebody_needs_consent(
     # 52 + 7 = 59 against 33 + 14 = 47; won, 110 more, after hand 2 against 15 + 7.
     told = f"{NO_LONGER}; game 1, open (59-47), would be won by Ann (169-22)"
     line = "rules set game.target=50"
-    assert refused(scorepad, line, pad) == f"{told}. To agree: --yes"
+    assert refused(scorepad, line, pad) == f"{told}. To agree, add --yes"
     assert answers(scorepad, f"{line} --yes")[:3] == [
         f"Agreed: {told}.",
         "game.target is 50, was 90.",
@@ -419,7 +432,7 @@ def test_a_rule_that_changes_nothing_shown_needs_none(
         ),
         (
             "hand.knock_limit=5",
-            "hand 1 would not be allowed: Ann cannot knock with 6: the limit is 5",
+            "not possible: in hand 1 Ann knocked with 6, above the new limit of 5",
         ),
     ],
 )
@@ -527,7 +540,7 @@ def test_a_side_is_adjusted_by_its_name_or_by_a_player(scorepad: Scorepad) -> No
         ("adjust cy 10 spot", '"cy" is not Ann or Ben'),
         (
             "adjust ben ten spot",
-            '"ten" is no count: give a whole number, or a sum as 10+3+1',
+            '"ten" is not a number. Type a whole number or a sum such as 10+3+1',
         ),
         ("adjust ben 1000001 spot", "1000001 is more than 1000000 points"),
         ("adjust ben -1000001 spot", "-1000001 is more than 1000000 points"),
@@ -548,7 +561,7 @@ def test_a_change_that_cannot_be_is_refused_and_nothing_is_written(
 def test_a_renamed_player_is_called_so_everywhere(
     scorepad: Scorepad, pad_change: Path
 ) -> None:
-    assert answers(scorepad, "rename a 'Zoe Q'") == ["Ann is called Zoe Q from now on."]
+    assert answers(scorepad, "rename a 'Zoe Q'") == ["Ann is now called Zoe Q."]
     assert last_entry_change(pad_change) == {
         "change": "rename",
         "from": "Ann",
@@ -561,7 +574,7 @@ def test_a_renamed_player_is_called_so_everywhere(
 
 def test_a_name_may_change_its_case(scorepad: Scorepad, pad_change: Path) -> None:
     assert pad_change.is_file()
-    assert answers(scorepad, "rename ann ANN") == ["Ann is called ANN from now on."]
+    assert answers(scorepad, "rename ann ANN") == ["Ann is now called ANN."]
 
 
 @pytest.mark.usefixtures("pad_change")
@@ -573,7 +586,7 @@ def test_the_deal_can_be_said(scorepad: Scorepad) -> None:
 
 def test_of_teams_no_deal_is_tracked(scorepad: Scorepad) -> None:
     path = begin(scorepad, 'new --team "Ann,Cy" --team "Ben,Dee" --rules ours.toml')
-    told = "dealer: dealing is not tracked for teams"
+    told = "with teams the dealer is not recorded"
     assert refused(scorepad, "dealer ann", path) == told
 
 
@@ -581,7 +594,7 @@ def test_finish_ends_a_game_that_nobody_wins(
     scorepad: Scorepad, pad_change: Path
 ) -> None:
     assert answers(scorepad, "finish") == [
-        "The game is ended early, nobody wins it.",
+        "The game is ended early, and nobody wins it.",
         "",
         "           Ann   Ben",
         "points      40     0",
@@ -607,11 +620,13 @@ def test_an_empty_game_has_nothing_to_finish(scorepad: Scorepad) -> None:
 def test_again_begins_the_next_game_and_the_deal_runs_on(scorepad: Scorepad) -> None:
     answers(scorepad, "scored ann 50")
     assert answers(scorepad, "again") == [
-        "Ann 0 (90 to go)   Ben 0 (90 to go)   Ben deals hand 3"
+        "Game 2   Ann 0 (90 to go)   Ben 0 (90 to go)   so far: Ben owes Ann 324",
+        "Ben deals hand 3",
     ]
     assert answers(scorepad, "gin ben 5") == [
         "Ben +25   gin, Ann 5 (5 + 20)",
-        "Ann 0 (90 to go)   Ben 25 (65 to go)   Ann deals hand 4",
+        "Game 2   Ann 0 (90 to go)   Ben 25 (65 to go)   so far: Ben owes Ann 324",
+        "Ann deals hand 4",
     ]
 
 
@@ -648,3 +663,95 @@ def test_the_prompt_takes_a_house_rules_file_too(
     result = scorepad("play --yes", input="rules ours.toml\n")
     assert (result.exit_code, result.stderr) == (0, "")
     assert last_entry_change(pad_change)["set"]["game.target"] == 130
+
+
+# --- The past is added to -----------------------------------------------------------
+
+
+def test_a_forgotten_hand_is_inserted(scorepad: Scorepad, pad: Path) -> None:
+    # 15 to Ben; then 25 + 8 = 33, and the later hands move up.
+    told = answers(scorepad, "insert 2 ben 6 14 --note late")
+    assert told[:2] == [
+        "Ben +11   knocked 6, Ann 14 (14 - 6 = 8, + 3)",
+        "Inserted as hand 2. The later hands move up by one.",
+    ]
+    assert b"before = 2" in pad.read_bytes()
+    assert answers(scorepad, "show 2")[0].startswith("Hand 2")
+    answers(scorepad, "undo")
+    assert "hand 4" not in scorepad("log").stdout.splitlines()[-1]
+
+
+def test_an_insertion_that_ends_the_game_sooner_needs_consent(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    told = refused(scorepad, "insert 1 ann g 98", pad)
+    assert told.startswith("hands 1 to 3 would no longer count: the game would end ")
+    assert told.endswith("To agree, add --yes")
+    answers(scorepad, "insert 1 ann g 98 --yes")
+
+
+def test_a_note_is_no_correction(scorepad: Scorepad, pad: Path) -> None:
+    assert answers(scorepad, "note 2 by candle light") == [
+        "Hand 2, note: by candle light"
+    ]
+    hand = json.loads(scorepad("show 2 --format json").stdout)
+    assert (hand["note"], hand["corrected"]) == ("by candle light", False)
+    assert answers(scorepad, "note 2") == ["Hand 2, the note is gone."]
+    answers(scorepad, "undo 2")
+    assert json.loads(scorepad("show 2 --format json").stdout)["note"] is None
+    assert refused(scorepad, "note 9 x", pad) == (
+        "there is no hand 9: hands 1 to 3 are recorded"
+    )
+
+
+@pytest.mark.usefixtures("pad")
+def test_the_title_of_a_pad_changes(scorepad: Scorepad) -> None:
+    assert answers(scorepad, "title Friday at the club") == [
+        "Title: Friday at the club"
+    ]
+    assert json.loads(scorepad("show --format json").stdout)["title"] == (
+        "Friday at the club"
+    )
+    answers(scorepad, "undo")
+    assert json.loads(scorepad("show --format json").stdout)["title"] is None
+
+
+def test_points_may_be_of_an_earlier_moment(scorepad: Scorepad, pad: Path) -> None:
+    assert answers(scorepad, "adjust ben 9 spot --after 0")[0] == "Ben +9, spot"
+    assert b"after = 0" in pad.read_bytes()
+    adjustment = json.loads(scorepad("show --format json").stdout)["adjustments"][0]
+    assert adjustment["after"] == 0
+
+
+def test_rules_hold_from_a_game_on(scorepad: Scorepad, pad: Path) -> None:
+    answers(scorepad, "finish")
+    answers(scorepad, "again")
+    assert answers(scorepad, "rules set game.target=70")[:2] == [
+        "game.target is 70, was 90.",
+        "These rules hold from game 2 on.",
+    ]
+    assert b"from = 2" in pad.read_bytes()
+    assert "To agree, add --yes" in refused(
+        scorepad, "rules set boxes.value=8 --from 1", pad
+    )
+
+
+def test_a_round_that_finish_drops_needs_consent(scorepad: Scorepad) -> None:
+    path = begin(scorepad, "new --team Ann,Cy --team Ben,Dee --rules ours.toml")
+    answers(scorepad, "a 6 14")
+    assert refused(scorepad, "finish", path) == (
+        "round 1 is not complete: Ann & Cy +11 would not count. To agree, add --yes"
+    )
+    answers(scorepad, "finish --yes")
+
+
+def test_a_fix_that_reopens_a_game_names_the_hands_that_stay_struck(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    assert pad.is_file()
+    answers(scorepad, "fix 2 ann g 80 --yes")  # 100 points, so hand 3 is struck
+    assert answers(scorepad, "fix 2 ann g 32")[:3] == [
+        "Ann +52   gin, Ben 32 (32 + 20)",
+        "Game 1 is open again.",
+        "Hand 3 stays struck. To make hand 3 count again: fix 3 b 3 18",
+    ]

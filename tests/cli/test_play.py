@@ -112,9 +112,12 @@ def test_in_a_match_the_next_hand_begins_the_next_game(play: Play) -> None:
         "",
         "   next hand: game 2   undo: take back hand 2   q: stop",
     ]
-    screen = play("a g 10", begun=("a 4 30", "a g 10"), new=new)
-    standing = "   Ann 35 (5 to go)   Ben 0 (40 to go)   games 1-0, best of 3"
-    assert screen[-2] == f"{standing}   Ben deals hand 4"
+    screen = play("a g 9", begun=("a 4 30", "a g 1"), new=new)
+    assert screen[-3:-1] == [
+        # 52 points, 200 for the game, 40 for two boxes.
+        "   Game 2   Ann 34 (6 to go)   Ben 0 (40 to go)   games 1-0, best of 3",
+        "   so far: Ben owes Ann 292   Ben deals hand 4",
+    ]
     screen = play("a g 40", begun=("a 4 30", "a g 10"), new=new)
     assert screen[-2] == "   again: next game   undo: take back hand 3   q: stop"
 
@@ -125,7 +128,7 @@ def test_in_a_match_the_next_hand_begins_the_next_game(play: Play) -> None:
         (("a g 60",), "take back hand 5"),
         (("fix 4 a g 60",), "take back fix 4"),
         (("adjust a 20 spot",), "take back the last entry"),
-        (("finish", "y"), "the game goes on"),
+        (("finish", "y"), "go on with the game"),
     ],
 )
 def test_undo_is_offered_for_what_it_would_take_back(
@@ -138,44 +141,46 @@ def test_undo_is_offered_for_what_it_would_take_back(
 @pytest.mark.parametrize(
     ("line", "refusal"),
     [
-        ("b 12 30", "Ben cannot knock with 12: the limit is 10."),
         (
-            "c 6 14",
-            ('"c" is not Ann or Ben. It goes like a 6 14.'),
+            "b 12 30",
+            "Ben cannot knock with 12: the limit is 10. If the opponent accepts it: "
+            "b 12 30 ok.",
         ),
-        ("a 6", "The opponent's deadwood is missing. It goes like a 6 14."),
-        ("a", '"a" is no hand. It goes like a 6 14.'),
-        ("fix", '"fix" is not understood. It goes like fix 4 a 6 14.'),
-        ("fix 3", '"fix 3" is not understood. It goes like fix 3 a 6 14.'),
+        ("c 6 14", '"c" is not Ann or Ben. For example: a 6 14.'),
+        ("a 6", "The opponent's deadwood is missing. For example: a 6 14."),
+        ("a", '"a" is not a whole hand. For example: a 6 14.'),
+        ("fix", 'I don\'t understand "fix". For example: fix 4 b 6 14.'),
+        ("fix 3", 'I don\'t understand "fix 3". For example: fix 3 a 6 14.'),
         (
             "fix 3 b 7",
-            "The opponent's deadwood is missing. It goes like fix 3 b 7 14.",
+            "The opponent's deadwood is missing. For example: fix 3 b 7 14.",
         ),
         (
             "fix 3 @7z",
-            "7z is not a card. Write rank then suit, for example 7s or 10h. "
-            "It goes like "
-            "fix 3 @7s.",
+            "7z is not a card. Write rank then suit, for example 7s or 10h.",
         ),
-        ("swap", '"swap" is not understood. It goes like swap 4.'),
-        ("strike x", '"strike x" is not understood. It goes like strike 4.'),
-        ("undo two", '"undo two" is not understood. It goes like undo or undo 2.'),
-        ("undo 0", '"undo 0" is not understood. It goes like undo or undo 2.'),
+        ("swap", 'I don\'t understand "swap". For example: swap 4.'),
+        ("strike x", 'I don\'t understand "strike x". For example: strike 4.'),
+        ("undo two", 'I don\'t understand "undo two". For example: undo 2.'),
+        ("undo 0", 'I don\'t understand "undo 0". For example: undo 2.'),
         ("redo", "There is nothing to redo."),
-        ("log 4", '"log 4" is not understood. It goes like log.'),
-        ("up", '"up" is not understood. It goes like up 7s.'),
+        ("log 4", 'I don\'t understand "log 4". For example: log.'),
+        ("up", 'I don\'t understand "up". For example: up 7s.'),
         ("up 7x", "7x is not a card. Write rank then suit, for example 7s or 10h."),
         ("count 3h x", "x is not a card. Write rank then suit, for example 7s or 10h."),
         (
             "rules game.target=",
             'game.target: "" is not a whole number from 1 to 1000000.',
         ),
-        ("adjust a", '"adjust a" is not understood. It goes like adjust a 10 a spot.'),
-        ("rename a", '"rename a" is not understood. It goes like rename a NAME.'),
+        (
+            "adjust a",
+            'I don\'t understand "adjust a". For example: adjust a 10 a spot.',
+        ),
+        ("rename a", 'I don\'t understand "rename a". For example: rename a Zoe.'),
         ("dealer c", '"c" is not Ann or Ben.'),
         (
             "show it",
-            '"show it" is not understood. It goes like show, show all or show 4.',
+            'I don\'t understand "show it". For example: show 4.',
         ),
         (
             "a 6 14 x2",
@@ -204,8 +209,8 @@ def test_a_command_may_be_typed_as_in_the_shell(play: Play) -> None:
 def test_what_is_to_be_typed_stays_in_one_piece(play: Play) -> None:
     assert play("a 6 14 well knocked") == [
         "1> a 6 14 well knocked",
-        '   "well" is too much: after the counts come x2, @7s or v NAME. It goes like',
-        "   a 6 14.",
+        '   "well" is one word too many. After the counts come only x2, @7s, v NAME or',
+        "   ok.",
         "   Nothing recorded.",
         "",
     ]
@@ -231,13 +236,213 @@ def test_in_oklahoma_it_is_said_how_to_type_the_upcard(play: Play) -> None:
         "Type a for Ann, b for Ben, c for Cy, then the counts, the knocker's first:",
         "a 6 14. More: ?",
     ]
-    assert play("a 6 14", new=new) == [
-        "1> a 6 14",
-        "   The upcard is missing. In Oklahoma every hand but a dead one needs it, for",
-        "   example 7s. It goes like a 6 14 @7s, or up 7s before.",
-        "   Nothing recorded.",
-        "",
+
+
+OKLAHOMA = "new Ann Ben --rules oklahoma"
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (("7d",), "   Ann +8   knocked 6, Ben 14 (14 - 6)"),
+        (("@7d",), "   Ann +8   knocked 6, Ben 14 (14 - 6)"),
+        (
+            ("7", "s"),
+            "   Ann +16   knocked 6, Ben 14 (14 - 6 = 8, x 2 for the spade)",
+        ),
+    ],
+)
+def test_in_oklahoma_the_upcard_of_a_hand_is_asked_for(
+    play: Play, typed: tuple[str, ...], told: str
+) -> None:
+    screen = play("a 6 14", *typed, new=OKLAHOMA)
+    assert screen[1] == f"   Upcard? {typed[0]}"
+    assert screen[2:-2] == [
+        *(f"   Suit (s, h, d or c)? {suit}" for suit in typed[1:]),
+        told,
     ]
+
+
+def test_the_suit_is_asked_only_where_spades_count(play: Play) -> None:
+    new = f"{OKLAHOMA} --set oklahoma.spade_multiplier=1"
+    screen = play("a 6 14", "J", new=new)
+    assert screen[1:3] == [
+        "   Upcard? J",
+        "   Ann +8   knocked 6, Ben 14 (14 - 6)",
+    ]
+
+
+@pytest.mark.parametrize("typed", [("",), ("7", "")])
+def test_enter_alone_in_place_of_an_upcard_records_nothing(
+    play: Play, typed: tuple[str, ...]
+) -> None:
+    screen = play("a 6 14", *typed, new=OKLAHOMA)
+    assert screen[-2] == "   Nothing recorded."
+    assert b"[[entries]]" not in changed()
+
+
+def test_an_upcard_alone_is_noted(play: Play) -> None:
+    assert play("@4d", new=OKLAHOMA)[1] == (
+        "   Upcard: 4 of diamonds. Knock with 4 or less."
+    )
+
+
+def test_a_hand_after_the_end_of_a_game_can_start_the_next(play: Play) -> None:
+    question = "   Game 1 is over. Start game 2 with this hand? y/N"
+    screen = play("b 3 18", "n", "b 3 18", "y", begun=("a g 80",))
+    assert screen[1:3] == [f"{question} n", "   Nothing recorded."]
+    assert screen[4:-1] == [
+        f"{question} y",
+        "   Ben +15   knocked 3, Ann 18 (18 - 3)",
+        # 105 points, 200 for the game, 20 for the box.
+        "   Game 2   Ann 0 (100 to go)   Ben 15 (85 to go)   so far: Ben owes Ann 325",
+        "   Ann deals hand 3",
+    ]
+
+
+def test_a_hand_that_cannot_be_is_refused_before_the_next_game(play: Play) -> None:
+    screen = play("b 12 30", begun=("a g 80",))
+    assert screen[1].startswith("   Ben cannot knock with 12: the limit is 10.")
+    assert changed().count(b"[[entries]]") == 1
+
+
+def test_a_hand_typed_twice_is_recorded_with_a_quiet_line(play: Play) -> None:
+    again = "   Same as hand 1. If it was typed twice: undo"
+    assert play("a 6 14", begun=("a 6 14",))[-2] == again
+    assert again not in play("a 6 15", begun=("a 6 14",))
+    assert again not in play("b 6 14", begun=("a 6 14",))
+    assert again not in play("d", begun=("d",))
+    assert again not in play("a 6 14", begun=("a 6 14", "strike 1"))
+
+
+def test_a_struck_hand_is_not_brought_back_in_passing(play: Play) -> None:
+    begun = ("a 6 14 x3", "strike 1")
+    new = "new Ann Ben --set hand.multipliers=[3]"
+    for line, whole in (
+        ("swap 1", "fix 1 b 6 14 x3"),
+        ("fix 1 @7s", "fix 1 a 6 14 x3 @7s"),
+    ):
+        told = f"   Hand 1 is struck. To make it count again: {whole}."
+        assert play(line, begun=begun, new=new)[1].startswith(told)
+        assert play(whole, begun=begun, new=new)[2] == "   Hand 1 counts again."
+
+
+def test_the_past_is_added_to(play: Play) -> None:
+    screen = play("insert 2 b g 20", "show 2", "undo", begun=BEGUN[:2])
+    assert screen[1:3] == [
+        "   Ben +45   gin, Ann 20 (20 + 25)",
+        "   Inserted as hand 2. The later hands move up by one.",
+    ]
+    assert "Undone: insert 2" in screen[-3] or "Undone: " in screen[-3]
+
+
+def test_notes_and_titles(play: Play) -> None:
+    screen = play(
+        *("note 1 by candle light", "title Friday", "title", "note 1", 'title ""'),
+        *("title",),
+        begun=BEGUN[:1],
+    )
+    assert [line for line in screen if not re.match(r"\d+> |$", line)] == [
+        "   Hand 1, note: by candle light",
+        "   Title: Friday",
+        "   Title: Friday",
+        "   Hand 1, the note is gone.",
+        "   No title.",
+        "   No title. To give one: title Friday",
+    ]
+
+
+def test_an_adjustment_may_be_of_an_earlier_hand(play: Play) -> None:
+    play("adjust 1 b -5 late", begun=BEGUN[:2])
+    assert b"after = 1" in changed()
+    play("adjust 0 b 10 spot", begun=BEGUN[:2])
+    assert b"after = 0" in changed()
+
+
+def test_rules_may_hold_from_a_game_on(play: Play) -> None:
+    play("rules set boxes.value=25 from 1")
+    assert b"from = 1" in changed()
+    screen = play("rules boxes.value=25 from x")
+    assert screen[1] == (
+        '   I don\'t understand "rules boxes.value=25 from x". For example:'
+    )
+
+
+TEAMS = 'new --team "Ann,Cy" --team "Ben,Dee"'
+
+
+def test_finish_in_the_middle_of_a_round_names_what_is_dropped(play: Play) -> None:
+    screen = play("finish", "n", "finish", "y", begun=("a g 30",), new=TEAMS)
+    assert screen[1:4] == [
+        "   Round 1 is not complete: Ann & Cy +55 would not count. End game 1 at 0-0,",
+        "   with no game bonus? y/N n",
+        "   Nothing recorded.",
+    ]
+    assert b'change = "finish"' in changed()
+
+
+FORMS = {
+    "two": "new Ann Ben --dealer Ben",
+    "straight": "new Ann Ben --rules straight",
+    "oklahoma": "new Ann Ben --rules oklahoma",
+    "three": "new Ann Ben Cy --dealer Ann --rules cutthroat",
+    "teams": TEAMS,
+    "long": "new 'Mary Ann' Mary --dealer Mary",
+}
+SLIPS = (
+    *("c 6 14", "c 3 20", "zzz", "a", "b 7", "a g", "fix", "fix 1", "fix 1 b 7"),
+    *("swap", "strike", "undo x", "redo x", "up", "note", "adjust", "rename"),
+    *("insert", "insert 1 a", "show x", "count", "clear", "b u", "m 3"),
+)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("slip", SLIPS)
+def test_what_a_refusal_suggests_can_be_typed(play: Play, form: str, slip: str) -> None:
+    begun = {
+        "straight": ("a g 20",),
+        "oklahoma": ("a 6 14 @7s",),
+        "three": ("b 6 14",),
+        "long": ("mary 6 14",),
+    }.get(form, ("a 6 14",))
+    screen = play(slip, "n", begun=begun, new=FORMS[form])
+    refused = " ".join(line.strip() for line in screen[1:])
+    suggested = re.search(
+        r"(?:For example: |Did you mean |such as )(.*?)(?:, or \? for help)?[.?] "
+        r"(?:y/N|Nothing)",
+        refused,
+    )
+    if suggested is None:
+        return
+    told = play(suggested[1], begun=begun, new=FORMS[form])
+    # What is understood but cannot be has a reason of its own.
+    assert "I don't understand" not in " ".join(told)
+    assert "missing" not in " ".join(told)
+    assert "not in the game" not in " ".join(told)
+    assert "is not a" not in " ".join(told)
+    reasons = ("undo", "redo", "has played this round", "sits out")
+    if not any(reason in " ".join(told) for reason in reasons):
+        assert "Nothing recorded" not in " ".join(told), told
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("topic", ["?", "? more"])
+def test_every_line_of_the_help_can_be_typed(play: Play, form: str, topic: str) -> None:
+    hand = {"straight": "a g 9", "oklahoma": "a 6 14 @8d", "three": "b 6 14 v c"}.get(
+        form, "mary 6 14" if form == "long" else "a 6 14"
+    )
+    begun = (hand, "d", "d")
+    for row in play(topic, new=FORMS[form])[1:-1]:
+        line = row[:26].split("  ")[0].strip()
+        if not line or line.startswith(("q", "count", "redo", "a 6 14 x", "? more")):
+            continue
+        if line.startswith(("finish", "again")):
+            continue
+        told = " ".join(play(line, begun=begun, new=FORMS[form])[1:])
+        assert "I don't understand" not in told, line
+        # In Oklahoma the upcard is asked for, or is kept where there is one.
+        assert "deadwood is missing" not in told, line
+        assert "not in the game" not in told, line
 
 
 def test_an_upcard_that_was_noted_is_said_until_the_hand_is_in(play: Play) -> None:
@@ -247,11 +452,11 @@ def test_an_upcard_that_was_noted_is_said_until_the_hand_is_in(play: Play) -> No
         "   Ann +12   knocked 3, Ben 9 (9 - 3 = 6, x 2 for the spade)",
         "   Ann 12 (88 to go)   Ben 0 (100 to go)   Ben deals hand 2",
         "2> undo",
-        "   Taken back: hand 1: Ann knocks 3 v 9.",
+        "   Undone: hand 1: Ann knocks 3 v 9.",
         "   Ann 0   Ben 0   to 100",
-        "   4s up: knock with 4 or less, the hand counts x2.",
+        "   Upcard: 4 of spades. Knock with 4 or less; the hand counts x2.",
         "1> rename b Bea",
-        "   Ben is called Bea from now on.",
+        "   Ben is now called Bea.",
         "",
     ]
 
@@ -261,7 +466,7 @@ def test_a_noted_upcard_is_said_as_the_pad_is_taken_up(scorepad: Scorepad) -> No
     scorepad("upcard 4s")
     assert scorepad("play").stdout.splitlines()[:2] == [
         "Ann 0   Ben 0   to 100",
-        "4s up: knock with 4 or less, the hand counts x2.",
+        "Upcard: 4 of spades. Knock with 4 or less; the hand counts x2.",
     ]
 
 
@@ -269,13 +474,13 @@ def test_a_noted_upcard_is_said_as_the_pad_is_taken_up(scorepad: Scorepad) -> No
     ("line", "question", "told"),
     [
         (
-            "gin a 9",
-            '"gin" is not Ann or Ben. Did you mean a g 9?',
-            "Ann +34   gin, Ben 9 (9 + 25)",
+            "bn g 9",
+            '"bn" is not Ann or Ben. Did you mean b g 9?',
+            "Ben +34   gin, Ann 9 (9 + 25)",
         ),
         (
             "srtike 2",
-            '"srtike" is not Ann or Ben. Did you mean strike 2?',
+            'I don\'t understand "srtike". Did you mean strike 2?',
             "Hand 2 is struck: it counts for nothing.",
         ),
         (
@@ -290,8 +495,8 @@ def test_what_was_most_likely_meant_is_asked_and_done(
 ) -> None:
     begun = len(BEGUN)
     screen = play(line, "n", line, "y", begun=BEGUN)
-    assert screen[1:3] == [f"   {question} y/N: n", "   Nothing recorded."]
-    assert screen[4:6] == [f"   {question} y/N: y", f"   {told}"]
+    assert screen[1:3] == [f"   {question} y/N n", "   Nothing recorded."]
+    assert screen[4:6] == [f"   {question} y/N y", f"   {told}"]
     assert changed().count(b"[[entries]]") == begun + 1
 
 
@@ -307,7 +512,7 @@ def test_another_line_in_place_of_a_yes_is_taken(play: Play) -> None:
 def test_swapped_counts_are_asked_about(play: Play) -> None:
     assert play("a 14 6", "y") == [
         "1> a 14 6",
-        "   Ann cannot knock with 14: the limit is 10. Did you mean a 6 14? y/N: y",
+        "   Ann cannot knock with 14: the limit is 10. Did you mean a 6 14? y/N y",
         "   Ann +8   knocked 6, Ben 14 (14 - 6)",
         "   Ann 8 (92 to go)   Ben 0 (100 to go)   Ben deals hand 2",
         "",
@@ -322,7 +527,7 @@ def test_the_upcard_alone_is_put_right(play: Play) -> None:
 
 def test_swapped_counts_of_a_fix_are_asked_about(play: Play) -> None:
     screen = play("fix 1 b 20 7", "y", begun=("a 6 14",))
-    assert "Did you mean fix 1 b 7 20? y/N: y" in screen[1]
+    assert "Did you mean fix 1 b 7 20? y/N y" in screen[1]
     assert screen[2:4] == [
         "   Ben +13   knocked 7, Ann 20 (20 - 7)",
         "   Ann 0 (100 to go)   Ben 13 (87 to go)   Ann deals hand 2",
@@ -360,8 +565,7 @@ def test_another_line_in_place_of_an_answer_is_a_line(play: Play) -> None:
 def test_consent_is_asked_with_the_effects_said_first(play: Play) -> None:
     screen = play("fix 2 a g 50", "n", "fix 2 a g 50", "y", begun=BEGUN)
     question = (
-        "   Hands 3 and 4 would no longer count: the game would end sooner. "
-        "Agreed? y/N:"
+        "   Hands 3 and 4 would no longer count: the game would end sooner. Agreed? y/N"
     )
     assert screen[1:3] == [f"{question} n", "   Nothing recorded."]
     assert screen[4] == f"{question} y"
@@ -372,10 +576,7 @@ def test_consent_is_asked_with_the_effects_said_first(play: Play) -> None:
 def test_finish_asks_first(play: Play) -> None:
     screen = play("finish", "n", "finish", "y", begun=BEGUN)
     # 85 + 2 x 20 and 51 + 2 x 20.
-    question = (
-        "   End this game at 85-51, without a game bonus? "
-        "(to stop for tonight: q) y/N: "
-    )
+    question = "   End game 1 at 85-51, with no game bonus? y/N "
     assert screen[1:3] == [f"{question}n", "   Nothing recorded."]
     assert screen[4] == f"{question}y"
     assert "   Ben pays Ann 34." in screen
@@ -383,7 +584,7 @@ def test_finish_asks_first(play: Play) -> None:
 
 def test_finish_keeps_a_minus_sign_apart(play: Play) -> None:
     screen = play("finish", "n", begun=("a g 40", "adjust b -5 late"))
-    assert screen[1].startswith("   End this game at 65 to -5, without a game bonus? ")
+    assert screen[1].startswith("   End game 1 at 65 to -5, with no game bonus? ")
 
 
 def test_finish_is_not_asked_about_where_it_will_not_do(play: Play) -> None:
@@ -411,7 +612,7 @@ def test_ctrl_c_while_it_works_says_what_came_of_it(
 
     monkeypatch.setattr(PadSession, "record", interrupted)
     screen = play("a 6 14", "q")
-    told = "   Stopped; it is recorded." if saved else "   Nothing recorded."
+    told = "   Stopped. It is recorded." if saved else "   Nothing recorded."
     assert told in screen
     assert screen[-1] == ("2> q" if saved else "1> q")
 
@@ -448,15 +649,15 @@ def test_the_other_changes(play: Play) -> None:
     )
     told = [line.strip() for line in screen if not re.match(r"\d+> |$", line)]
     assert [line for line in told if "to go" not in line] == [
-        "Ann is called Mary Ann from now on.",
+        "Ann is now called Mary Ann.",
         "Mary Ann +8   knocked 6, Ben 14 (14 - 6)",
-        "Mary Ann is called Anna from now on.",
+        "Mary Ann is now called Anna.",
         "Ben deals hand 2.",
         "Ben -5, a misdeal",
-        "7s up. It changes nothing: Oklahoma is not played.",
+        "Upcard: 7 of spades. It changes nothing in these rules.",
         "Hand 1 is struck: it counts for nothing.",
-        "Taken back: strike 1: Mary Ann knocks 6 v 14 and upcard 7s.",
-        "Brought back: upcard 7s.",
+        "Undone: strike 1: Mary Ann knocks 6 v 14 and upcard 7s.",
+        "Redone: upcard 7s.",
         "Ben +8   knocked 6, Anna 14 (14 - 6)",
         "game.target is 90, was 100.",
         "stakes.round_to is 25, was 0.",
@@ -495,17 +696,17 @@ def test_the_help_fits_a_small_terminal(play: Play) -> None:
     assert not any(line.startswith("dealer") for line in screen)
 
 
-@pytest.mark.parametrize("asked", ["? fix", "help fix", "help"])
+@pytest.mark.parametrize("asked", ["help", "HELP"])
 def test_help_is_given_however_it_is_asked_for(play: Play, asked: str) -> None:
     screen = play(asked)
     assert screen[1:] == play("?")[1:]
-    assert "dealer b            who deals the next hand" in screen
+    assert "swap 3              the other side won hand 3" in screen
 
 
 def test_the_rules_are_said_in_two_sentences(play: Play) -> None:
     screen = play("rules")
     assert screen[1].startswith("   Ann v Ben, classic rules: knock with 10 or less")
-    assert screen[-2].startswith("   rules card: the whole of it")
+    assert screen[-2].startswith("   rules card: all of them")
 
 
 def test_what_another_process_records_is_said(
@@ -523,12 +724,12 @@ def test_what_another_process_records_is_said(
     assert screen[3:] == [
         "2> b 3 18",
         "   The pad was changed elsewhere.",
+        "   New: hand 2: Ann knocks 5 v 12.",
         "   Ann 64 (36 to go)   Ben 0 (100 to go)   Ben deals hand 3",
-        "   Last: 2. Ann knocks 5 v 12, +7.",
-        "   Ben +15   knocked 3, Ann 18 (18 - 3)",
-        "   Ann 64 (36 to go)   Ben 15 (85 to go)   Ann deals hand 4",
+        "   Not done: b 3 18",
         "",
     ]
+    assert changed().count(b"[[entries]]") == 2
 
 
 def test_a_pad_that_goes_away_is_said_and_the_prompt_stays(
@@ -570,14 +771,15 @@ def test_whom_the_dealer_of_three_met_is_asked_with_the_line_that_says_it(
     play: Play,
 ) -> None:
     new = "new Ann Ben Cy --dealer Cy"
-    told = "Cy sits out this hand. Who did Cy play, Ann or Ben? It goes like"
-    assert play("c  3 10", new=new)[1:3] == [
-        f"   {told} c 3 10 v a.",
+    told = "Cy sits out this hand. Who did Cy play, Ann or Ben? For example:"
+    assert play("c  3 10", new=new)[1:4] == [
+        f"   {told}",
+        "   c 3 10 v Ann.",
         "   Nothing recorded.",
     ]
     assert play("fix 1 c 3 10", begun=("a 3 20",), new=new)[1:3] == [
         f"   {told}",
-        "   fix 1 c 3 10 v a.",
+        "   fix 1 c 3 10 v Ann.",
     ]
     assert play("c 3 10 v a", new=new)[1] == (
         "   Cy +7   knocked 3, Ann 10 (10 - 3). Ben dealt and sat out."
@@ -669,9 +871,8 @@ def test_a_piped_hand_of_the_dealer_of_three_is_asked_whom_it_was_against(
     result = scorepad("play", input="c 3 10\n")
     assert (result.exit_code, result.stderr) == (
         1,
-        "scorepad: line 1: Cy sits out this hand. Who did Cy play, Ann or "
-        "Ben? For example: v "
-        "Ann\n",
+        "scorepad: stopped at line 1: Cy sits out this hand. Who did Cy play, Ann or "
+        "Ben? For example: c 3 10 v Ann\n",
     )
     told = scorepad("play", input="c 3 10 v b\n").stdout.splitlines()[0]
     assert told == "1. Cy +7   knocked 3, Ben 10 (10 - 3). Ann dealt and sat out."
@@ -696,19 +897,24 @@ def test_nothing_piped_in_says_how_it_stands(table: Scorepad) -> None:
     [
         (
             "b 30 3",
-            "Ben cannot knock with 30: the limit is 10; did you mean 3 30?",
+            "Ben cannot knock with 30: the limit is 10. Did you mean b 3 30?",
         ),
-        ("b 12 30", "Ben cannot knock with 12: the limit is 10"),
+        (
+            "b 12 30",
+            "Ben cannot knock with 12: the limit is 10. If the opponent accepts it: "
+            "b 12 30 ok",
+        ),
         (
             "c 6 14",
-            '"c" is not Ann or Ben; it goes like a 6 14',
+            '"c" is not Ann or Ben. For example: a 6 14',
         ),
-        ("a 6", "the opponent's deadwood is missing; it goes like a 6 14"),
+        ("a 6", "the opponent's deadwood is missing. For example: a 6 14"),
         (
-            "gin a 32",
-            '"gin" is not Ann or Ben; did you mean a g 32?',
+            "a gni 32",
+            '"gni" is not a number. Type a whole number or a sum such as 10+3+1. Did '
+            "you mean a g 32?",
         ),
-        ("shwo", '"shwo" is no command and no hand; did you mean show?'),
+        ("shwo", 'I don\'t understand "shwo". Did you mean show?'),
         ("fix 9 a 6 4", "there is no hand 9: hands 1 to 2 are recorded"),
         ("show 9", "there is no hand 9: hands 1 to 2 are recorded"),
     ],
@@ -716,8 +922,9 @@ def test_nothing_piped_in_says_how_it_stands(table: Scorepad) -> None:
 def test_the_first_bad_line_stops_it(table: Scorepad, line: str, problem: str) -> None:
     result = table("play", input=f"a 6 4\n\na g 32\n{line}\nb 3 18\n")
     assert result.exit_code == 1
-    assert (
-        result.stderr == f"scorepad: line 4, those before it are recorded: {problem}\n"
+    stop = "" if problem.endswith("?") else "."
+    assert result.stderr == (
+        f"scorepad: stopped at line 4: {problem}{stop} Lines 1-3 are recorded\n"
     )
     assert pad_bytes().count(b"[[entries]]") == 2
 
@@ -725,7 +932,7 @@ def test_the_first_bad_line_stops_it(table: Scorepad, line: str, problem: str) -
 def test_a_dry_run_records_nothing(table: Scorepad) -> None:
     before = pad_bytes()
     result = table("play --dry-run", input=FRIDAY)
-    end = "Nothing recorded: that is what it would come to.\n"
+    end = "Nothing recorded: this was a dry run.\n"
     assert (result.exit_code, result.stdout) == (0, TOLD + end)
     assert pad_bytes() == before
 
@@ -734,12 +941,12 @@ def test_a_dry_run_finds_the_bad_line(table: Scorepad) -> None:
     before = pad_bytes()
     result = table("play --dry-run", input="a 6 4\nb 12 3\n")
     assert (result.exit_code, pad_bytes()) == (1, before)
-    assert result.stderr.startswith("scorepad: line 2: Ben cannot knock with 12")
+    assert result.stderr.startswith("scorepad: stopped at line 2: Ben cannot knock")
 
 
 def test_a_first_line_that_is_bad_has_none_before_it(table: Scorepad) -> None:
     result = table("play", input="# Friday\n\nb 12 3\n")
-    assert result.stderr.startswith("scorepad: line 3: Ben cannot knock with 12")
+    assert result.stderr.startswith("scorepad: stopped at line 3: Ben cannot knock")
 
 
 ENDS_SOONER = "a g 30\nb g 20\na g 5\nb 3 9\nfix 2 a g 50\n"
@@ -749,8 +956,8 @@ def test_what_needs_consent_is_refused(table: Scorepad) -> None:
     result = table("play", input=ENDS_SOONER)
     assert result.exit_code == 1
     assert result.stderr == (
-        "scorepad: line 5, those before it are recorded: hands 3 and 4 would no "
-        "longer count: the game would end sooner. To agree: --yes\n"
+        "scorepad: stopped at line 5: hands 3 and 4 would no longer count: the game "
+        "would end sooner. To agree, add --yes. Lines 1-4 are recorded\n"
     )
 
 
@@ -764,9 +971,10 @@ def test_yes_agrees_to_all_of_it(table: Scorepad) -> None:
 def test_finish_and_again_are_not_asked_about(table: Scorepad) -> None:
     result = table("play", input="b 4 6\nfinish\nagain\na 3 9\n")
     assert result.exit_code == 0
-    assert result.stdout.splitlines()[-2:] == [
+    assert result.stdout.splitlines()[-3:] == [
         "2. Ann +6   knocked 3, Ben 9 (9 - 3)",
-        "Ann 6 (94 to go)   Ben 0 (100 to go)   Ben deals hand 3",
+        "Game 2   Ann 6 (94 to go)   Ben 0 (100 to go)   so far: Ann owes Ben 22",
+        "Ben deals hand 3",
     ]
 
 
@@ -788,14 +996,17 @@ def test_a_sheet_of_windows_is_read(table: Scorepad) -> None:
 def test_a_line_that_is_no_text_is_refused(table: Scorepad) -> None:
     result = table("play", input=b"a 6 4\n\xff\x00 6 4\n")  # type: ignore[arg-type]
     assert result.exit_code == 1
-    assert result.stderr.startswith("scorepad: line 2, those before it are recorded: ")
+    assert result.stderr.startswith("scorepad: stopped at line 2: ")
     assert result.stderr.isprintable() is False
     assert result.stderr.rstrip("\n").isprintable()
 
 
 def test_a_line_without_end_is_refused(table: Scorepad) -> None:
     result = table("play", input="a" * 501)
-    expected = "scorepad: line 1: the line is 501 letters long; the most is 500\n"
+    expected = (
+        "scorepad: stopped at line 1: the line is too long: 501 characters of 500 at "
+        "the most\n"
+    )
     assert result.stderr == expected
 
 
@@ -825,7 +1036,7 @@ def test_play_without_a_pad_says_how_to_begin(scorepad: Scorepad) -> None:
     result = scorepad("play")
     assert result.exit_code == 1
     assert result.stderr == (
-        "scorepad: no pad is open: scorepad new ANN BEN opens one\n"
+        "scorepad: no pad is open. To start one: scorepad new Ann Ben\n"
     )
 
 
@@ -844,8 +1055,8 @@ def test_players_may_be_called_as_the_commands_are(
     assert lines[0] == f"1. {first} +16   knocked 4, {second} 20 (20 - 4)"
     assert lines[1] == f"2. {second} +28   gin, {first} 3 (3 + 25)"
     assert lines[2].startswith("3. Dead hand")
-    assert lines[3] == "Taken back: hand 3: dead."
-    assert lines[4] == f"Taken back: hand 2: {second} gin v 3."
+    assert lines[3] == "Undone: hand 3: dead."
+    assert lines[4] == f"Undone: hand 2: {second} gin v 3."
     assert lines[5] == f"2. {second} +4   knocked 5, {first} 9 (9 - 5)"
 
 
@@ -884,7 +1095,8 @@ def test_a_sheet_that_is_interrupted_says_where_it_stopped(
 
     monkeypatch.setattr(PadSession, "record", stopped)
     result = table("play", input="a 6 4\na g 32\nd\n")
-    told = f"line {line}, those before it are recorded: interrupted"
+    before = "Line 1 is" if recorded == 1 else "Lines 1-2 are"
+    told = f"stopped at line {line}: interrupted. {before} recorded"
     assert (result.exit_code, result.stderr) == (1, f"scorepad: {told}\n")
     assert pad_bytes().count(b"[[entries]]") == recorded
 
@@ -899,13 +1111,55 @@ def test_a_sheet_that_cannot_be_read_on_says_where_it_ended(
     monkeypatch.setattr("scorepad.cli.play._lines", broken)
     result = table("play")
     assert result.exit_code == 1
-    told = "line 2, those before it are recorded: the sheet cannot be read"
-    assert result.stderr == f"scorepad: {told}: input/output error\n"
+    told = "stopped at line 2: the sheet cannot be read: input/output error"
+    assert result.stderr == f"scorepad: {told}. Line 1 is recorded\n"
 
 
 def test_a_dead_hand_with_too_much_is_refused(scorepad: Scorepad) -> None:
     scorepad("new Ann Ben")
     result = scorepad("play", input="dead 3 3 4\n")
     assert result.exit_code == 1
-    assert result.stderr.startswith("scorepad: line 1")
+    assert result.stderr.startswith("scorepad: stopped at line 1")
     assert "entries" not in scorepad("export --format toml").stdout
+
+
+def test_a_knock_over_the_limit_counts_where_it_is_accepted(play: Play) -> None:
+    screen = play("b 12 30 ok")
+    assert screen[1] == "   Ben +18   knocked 12 (accepted), Ann 30 (30 - 12)"
+    assert b"accepted = true" in changed()
+    # Any hand has 98 points at the most.
+    assert "accepts" not in play("a 99 5")[1]
+    assert play("a g 5 ok")[1].startswith("   Ok is only for a knock over the limit.")
+
+
+def test_big_totals_stand_below_the_answer(
+    scorepad: Scorepad,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    scorepad("new Ann Ben --dealer Ben")
+    lines = iter(["a 6 14"])
+
+    def typed(prompt: str) -> str:
+        sys.stdout.write(f"{prompt}\n")
+        line = next(lines, None)
+        if line is None:
+            raise EOFError
+        return line
+
+    monkeypatch.setattr(builtins, "input", typed)
+    path = locations.current_pad()
+    assert path is not None
+    Table(path, big=True).play()
+    screen = capsys.readouterr().out.splitlines()
+    after = screen[screen.index("1> ") :]
+    assert after[1] == "   Ann +8   knocked 6, Ben 14 (14 - 6)"
+    # A name over five rows of a digit, set off by empty lines, fit with the prompt.
+    names = next(
+        place for place, line in enumerate(after) if line.split() == ["Ann", "Ben"]
+    )
+    assert len(after[names : after.index("2> ")]) == 1 + 5 + 1
+    assert len(after) <= 24
+    monkeypatch.setenv("LINES", "8")
+    Table(path, big=True).play()
+    assert "███" not in capsys.readouterr().out

@@ -1,6 +1,8 @@
 """Recording a hand with its cards: the counts come from them, and must fit them."""
 
 import json
+import re
+import shlex
 import tomllib
 from itertools import combinations, count
 from pathlib import Path
@@ -216,7 +218,7 @@ def test_a_knocker_may_have_laid_down_worse(scorepad: Scorepad, pad: Path) -> No
         ),
         (
             ["undercut", "ben", "--cards", OTHER, "--against-cards", ELEVEN],
-            "17 against 0 is no undercut: the knocker with 0 has gin",
+            "not an undercut: a knock with 0 is gin",
         ),
         (
             ["knock", "ann", "14", "--cards", "3h 4h 6h; 9c 9d 9s; 2c 2d As Ac"],
@@ -240,35 +242,42 @@ def test_what_does_not_fit_is_refused_and_nothing_written(
     scorepad: Scorepad, pad: Path, line: list[str], problem: str
 ) -> None:
     before = pad.read_bytes()
-    assert refusal(scorepad, *line) == f"scorepad: {problem}\n"
+    told = refusal(scorepad, *line).removeprefix("scorepad: ")
+    assert told.partition(". If the opponent accepts it: ")[0].strip() == problem
     assert pad.read_bytes() == before
 
 
 @pytest.mark.parametrize(
-    ("line", "missing"),
+    ("line", "whose", "example"),
     [
-        (["knock", "ann"], "K"),
-        (["knock", "ann", "6"], "O"),
-        (["knock", "ann", "--cards", LESSON], "O"),
-        (["knock", "ann", "--against-cards", BEN], "K"),
-        (["gin", "ann"], "O"),
-        (["gin", "ann", "--cards", GIN], "O"),
-        (["undercut", "ben"], "O"),
-        (["undercut", "ben", "4"], "K"),
-        (["undercut", "ben", "--against-cards", LESSON], "O"),
+        ("knock ann", "knocker's", "knock ann 6 14"),
+        ("knock ann 6", "opponent's", "knock ann 6 14"),
+        ("knock ann --cards 'As 2s'", "opponent's", "knock ann 14 --cards 'As 2s'"),
+        ("knock ann 3 --upcard 7s", "opponent's", "knock ann 3 14 --upcard 7s"),
+        ("knock ann --accepted", "knocker's", "knock ann 6 14 --accepted"),
+        (
+            "knock ann --against-cards 'Ks Qs'",
+            "knocker's",
+            "knock ann 6 --against-cards 'Ks Qs'",
+        ),
+        ("gin ann", "opponent's", "gin ann 32"),
+        ("gin ann --big", "opponent's", "gin ann 32 --big"),
+        ("gin ann --cards 'As 2s'", "opponent's", "gin ann 32 --cards 'As 2s'"),
+        ("undercut ben", "winner's", "undercut ben 4 6"),
+        ("undercut ben 4", "knocker's", "undercut ben 4 6"),
+        (
+            "undercut ben --against-cards 'As 2s'",
+            "winner's",
+            "undercut ben 4 --against-cards 'As 2s'",
+        ),
     ],
 )
-def test_a_count_that_nothing_says_is_missing(
-    scorepad: Scorepad, pad: Path, line: list[str], missing: str
+def test_a_count_that_is_missing_is_named_with_the_command_that_has_it(
+    scorepad: Scorepad, pad: Path, line: str, whose: str, example: str
 ) -> None:
     assert pad.exists()
-    forms = {
-        "knock": "knock WHO K O",
-        "gin": "gin WHO O",
-        "undercut": "undercut WHO O K",
-    }
-    told = f"scorepad: {missing} is missing: scorepad {forms[line[0]]}\n"
-    assert refusal(scorepad, *line, code=2) == told
+    told = f"scorepad: the {whose} deadwood is missing. For example: scorepad {example}"
+    assert refusal(scorepad, *shlex.split(line), code=2) == f"{told}\n"
 
 
 def test_big_gin_that_is_not_played_is_gin(scorepad: Scorepad) -> None:
@@ -382,7 +391,8 @@ def test_under_other_rules_the_counts_stand_as_recorded(
     assert pad.exists()
     assert scorepad("replay pad.toml --rules dear.toml").exit_code == 0
     assert refusal(scorepad, "rules", "set", "hand.ace_deadwood=15", "--yes") == (
-        "scorepad: hand 1 would not be allowed: Ann's cards count 34 at least, not 6\n"
+        "scorepad: not possible because of hand 1: "
+        "Ann's cards count 34 at least, not 6\n"
     )
 
 
@@ -556,6 +566,7 @@ def test_the_loser_of_a_game_can_collect(scorepad: Scorepad) -> None:
         "total      242   214",
         "Ben won the game, but Ann collects.",
         "Ben pays Ann 28.",
+        "Same as hand 23. If it was typed twice: undo",
     ]
 
 
@@ -656,12 +667,12 @@ def oklahoma(scorepad: Scorepad) -> Path:
 @pytest.mark.parametrize(
     ("card", "told"),
     [
-        ("7h", "7h up: knock with 7 or less."),
-        ("10h", "Th up: knock with 9 or less."),
-        ("kd", "Kd up: knock with 9 or less."),
-        ("Ac", "Ac up: only gin ends the hand."),
-        ("5s", "5s up: knock with 5 or less, the hand counts x4."),
-        ("AS", "As up: only gin ends the hand, the hand counts x4."),
+        ("7h", "Upcard: 7 of hearts. Knock with 7 or less."),
+        ("10h", "Upcard: 10 of hearts. Knock with 9 or less."),
+        ("kd", "Upcard: king of diamonds. Knock with 9 or less."),
+        ("Ac", "Upcard: ace of clubs. Only gin ends the hand."),
+        ("5s", "Upcard: 5 of spades. Knock with 5 or less; the hand counts x4."),
+        ("AS", "Upcard: ace of spades. Only gin ends the hand; the hand counts x4."),
     ],
 )
 def test_an_upcard_says_the_limit(scorepad: Scorepad, card: str, told: str) -> None:
@@ -671,7 +682,7 @@ def test_an_upcard_says_the_limit(scorepad: Scorepad, card: str, told: str) -> N
 
 @pytest.mark.usefixtures("pad_hands")
 def test_an_upcard_that_changes_nothing_says_so(scorepad: Scorepad) -> None:
-    told = "7s up. It changes nothing: Oklahoma is not played."
+    told = "Upcard: 7 of spades. It changes nothing in these rules."
     assert answers(scorepad, "upcard 7s") == [told]
 
 
@@ -680,17 +691,19 @@ def test_an_upcard_holds_for_the_next_hand_and_the_hands_own_wins(
 ) -> None:
     path = oklahoma(scorepad)
     answers(scorepad, "upcard 5s")
-    told = "Ann cannot knock with 6: the limit is 5"
+    told = (
+        "Ann cannot knock with 6: the limit is 5. If the opponent accepts it: "
+        "scorepad knock ann 6 14 --accepted"
+    )
     assert refused(scorepad, "knock ann 6 14", path) == told
     assert answers(scorepad, "knock ann 6 14 --upcard 8d")[0] == (
         "Ann +11   knocked 6, Ben 14 (14 - 6 = 8, + 3)"
     )
-    told = (
-        "The upcard is missing. In Oklahoma every hand but a dead one needs it, "
-        "for example 7s"
-    )
-    assert refused(scorepad, "knock ann 6 14", path) == told
-    assert refused(scorepad, "gin ann 14", path) == told
+    told = "The upcard is missing. In Oklahoma every hand but a dead one needs it"
+    example = "For example: scorepad knock ann 6 14 --upcard=10h"
+    assert refused(scorepad, "knock ann 6 14", path) == f"{told}. {example}"
+    example = "For example: scorepad gin ann 14 --upcard=10h"
+    assert refused(scorepad, "gin ann 14", path) == f"{told}. {example}"
     assert answers(scorepad, "dead") == ["Dead hand, no score. Ben deals again."]
     answers(scorepad, "upcard 4s")
     assert answers(scorepad, "knock ben 4 10 --multiplier 3")[:2] == [
@@ -712,7 +725,7 @@ def test_of_three_the_one_who_is_out_is_known(scorepad: Scorepad) -> None:
     ]
     told = (
         "Ben sits out this hand. Who did Ben play, Ann or Cy? For example: "
-        "--against Ann"
+        "scorepad knock b 3 20 --against Ann"
     )
     assert refused(scorepad, "knock b 3 20", path) == told
     # Ben was to deal: the hand that he has played makes it Ann.
@@ -732,9 +745,12 @@ def test_a_name_of_several_words_is_shown_as_a_shell_takes_it(
 ) -> None:
     path = begin(scorepad, "new 'Jo Ann' Ben Cy --dealer Cy --rules ours.toml")
     told = "Cy sits out this hand. Who did Cy play, Jo Ann or Ben? For example:"
-    assert refused(scorepad, "knock cy 3 9", path) == f"{told} --against 'Jo Ann'"
+    line = "scorepad knock cy 3 9 --against 'Jo Ann'"
+    assert refused(scorepad, "knock cy 3 9", path) == f"{told} {line}"
     answers(scorepad, "knock jo 3 9")
-    assert refused(scorepad, "fix 1 cy 3 9", path) == f"{told} v Jo Ann"
+    assert refused(scorepad, "fix 1 cy 3 9", path) == (
+        f"{told} scorepad fix 1 cy 3 9 v 'Jo Ann'"
+    )
 
 
 def test_a_fix_that_changes_who_dealt_says_so(scorepad: Scorepad) -> None:
@@ -832,10 +848,15 @@ def test_who_is_not_known_or_could_be_two_is_refused(
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("knock ann 10 14", "Ann cannot knock with 10: the limit is 9"),
+        (
+            "knock ann 10 14",
+            "Ann cannot knock with 10: the limit is 9. If the opponent accepts it: "
+            "scorepad knock ann 10 14 --accepted",
+        ),
         (
             "knock ben 30 3",
-            "Ben cannot knock with 30: the limit is 9; did you mean 3 30?",
+            "Ben cannot knock with 30: the limit is 9. Did you mean scorepad knock "
+            "ben 3 30?",
         ),
         ("knock ann -6 14", "Ann cannot have -6: the least is 0"),
         ("knock ann 6 -14", "the opponent cannot have -14: the least is 0"),
@@ -849,27 +870,34 @@ def test_who_is_not_known_or_could_be_two_is_refused(
         ("gin ann 99", "the opponent cannot have 99: 10 cards count at most 98"),
         (
             "knock ann 6 99999999",
-            '"99999999" is no count: give a whole number, or a sum as 10+3+1',
+            '"99999999" is not a number. Type a whole number or a sum such as 10+3+1',
         ),
         (
             "knock ann 7x 14",
-            '"7x" is no count: give a whole number, or a sum as 10+3+1',
+            '"7x" is not a number. Type a whole number or a sum such as 10+3+1',
         ),
-        ("gin ann 1.5", '"1.5" is no count: give a whole number, or a sum as 10+3+1'),
+        (
+            "gin ann 1.5",
+            '"1.5" is not a number. Type a whole number or a sum such as 10+3+1',
+        ),
         (
             "scored ann six",
-            '"six" is no count: give a whole number, or a sum as 10+3+1',
+            '"six" is not a number. Type a whole number or a sum such as 10+3+1',
         ),
         (
             ["gin", "ann", ""],
-            '"" is no count: give a whole number, or a sum as 10+3+1',
+            '"" is not a number. Type a whole number or a sum such as 10+3+1',
         ),
         (
             "undercut ben 6 4",
-            "6 against 4 is no undercut: the knocker has less deadwood",
+            "not an undercut: the knocker's 4 beats 6",
         ),
-        ("undercut ben 5 0", "5 against 0 is no undercut: the knocker with 0 has gin"),
-        ("undercut ben 4 12", "Ann cannot knock with 12: the limit is 9"),
+        ("undercut ben 5 0", "not an undercut: a knock with 0 is gin"),
+        (
+            "undercut ben 4 12",
+            "Ann cannot knock with 12: the limit is 9. If the opponent accepts it: "
+            "scorepad undercut ben 4 12 --accepted",
+        ),
         (
             "knock ann 6 14 --multiplier 2",
             "These rules allow x3 and x5, not x2. To allow x2: rules set "
@@ -884,7 +912,7 @@ def test_who_is_not_known_or_could_be_two_is_refused(
         ),
         (
             "knock ann 6 14 --multiplier 0",
-            '"0" is no multiplier: give x2 or the like',
+            '"0" is not a multiplier such as x2',
         ),
         (
             "knock ann 6 14 --upcard 7x",
@@ -981,3 +1009,147 @@ def test_a_hostile_name_is_stored_as_data_and_never_sent_raw(
     table = tomllib.loads((empty_folder / "friday.toml").read_text(encoding="utf-8"))
     assert table["players"] == [name, "Ben"]
     assert table["title"] == name
+
+
+# --- The words of the prompt, and JSON ---------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("a 6 14", "Ann +11   knocked 6, Ben 14 (14 - 6 = 8, + 3)"),
+        ("hand b gin 32 x3", "Ben +156   gin, Ann 32 (32 + 20 = 52, x 3 declared)"),
+        ("Knock ann 6 14", "Ann +11   knocked 6, Ben 14 (14 - 6 = 8, + 3)"),
+        ("b 2 28-6", "Ben +23   knocked 2, Ann 22 (22 - 2 = 20, + 3)"),
+        ("b 12 30 ok", "Ben +21   knocked 12 (accepted), Ann 30 (30 - 12 = 18, + 3)"),
+        ("d", "Dead hand, no score. Ben deals again."),
+    ],
+)
+def test_the_shell_takes_a_hand_as_the_prompt_does(
+    scorepad: Scorepad, line: str, told: str
+) -> None:
+    begin(scorepad)
+    assert answers(scorepad, line)[0] == told
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "problem"),
+    [
+        (
+            "c 6 14",
+            1,
+            '"c" is not Ann or Ben. For example: scorepad ',
+        ),
+        ("knokc ann 6 14", 2, '"knokc" is not a command. Did you mean knock?'),
+        ("a 6 14 late", 1, '"late" is one word too many. After the counts come only '),
+        (
+            "hand a 6",
+            1,
+            "the opponent's deadwood is missing. For example: scorepad a 6",
+        ),
+    ],
+)
+def test_words_that_are_no_hand_are_refused(
+    scorepad: Scorepad, line: str, code: int, problem: str
+) -> None:
+    begin(scorepad)
+    result = scorepad(line)
+    assert (result.exit_code, result.stdout) == (code, "")
+    assert result.stderr.startswith(f"scorepad: {problem}")
+
+
+def test_a_hand_is_answered_in_json(scorepad: Scorepad) -> None:
+    begin(scorepad)
+    answer = json.loads(scorepad("knock ann 6 4 --json").stdout)
+    assert answer["hand"] == json.loads(scorepad("show 1 --format json").stdout)
+    assert (answer["hand"]["outcome"], answer["hand"]["points"]) == ("undercut", 15)
+    assert answer["standing"] == {
+        "game": 1,
+        "match": 1,
+        "over": False,
+        "finished": False,
+        "winner": None,
+        "sides": ["Ann", "Ben"],
+        "points": [[0, 15]],
+        "next_dealer": "Ann",
+        "payments": [],
+    }
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("gin ann 3", "undercut ben 4 6", "dead", "scored ann 5", "a 6 14"),
+        *("fix 1 a 7 14", "insert 1 d", "swap 1", "strike 1"),
+    ],
+)
+def test_every_command_of_a_hand_answers_in_json(scorepad: Scorepad, line: str) -> None:
+    begin(scorepad)
+    scorepad("knock ann 6 14")
+    answer = json.loads(scorepad(f"{line} --json").stdout)
+    assert answer.keys() == {"hand", "standing"}
+    assert answer["hand"]["struck"] is line.startswith("strike")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("upcard 7s", "undo", "adjust ann 5 spot", "rename ann Zoe", "dealer ann"),
+        *("finish", "note 1 late", "title Friday", "rules set game.target=95"),
+    ],
+)
+def test_a_change_without_a_hand_answers_in_json(scorepad: Scorepad, line: str) -> None:
+    begin(scorepad)
+    scorepad("knock ann 6 14")
+    answer = json.loads(scorepad(f"{line} --json").stdout)
+    assert answer.keys() == {"hand", "entry", "standing"}
+    assert answer["hand"] is None
+    assert answer["entry"]["entry"] == 2
+
+
+@pytest.mark.parametrize(
+    ("new", "line"),
+    [
+        ("new Ann Ben", "knock ann 12 30"),
+        ("new Ann Ben", "knock ann 30 3 --note 'a slip'"),
+        ("new Ann Ben", "undercut ben 4 12"),
+        ("new Ann Ben", "b 12 30"),
+        ("new Ann Ben", "b 30 3"),
+        ("new Ann Ben", "c 6 14"),
+        ("new Ann Ben", "a 6"),
+        ("new Ann Ben", "knock ann"),
+        ("new Ann Ben --set hand.big_gin_bonus=31", "gin ann --big"),
+        ("new Ann Ben", "fix 1 a 30 3"),
+        ("new Ann Ben", "fix 1 a 7"),
+        ("new Ann Ben", "fix 1 c 7 14"),
+        ("new Ann Ben", "insert 1 b"),
+        ("new Ann Ben", "fix 1 a 12 30"),
+        ("new Ann Ben", "swap 2"),
+        ("new Ann Ben", "fix 2 @7s"),
+        ("new Ann Ben --rules oklahoma", "knock ann 9 14"),
+        ("new Ann Ben --rules oklahoma", "a 8 14"),
+        ("new Ann Ben --rules oklahoma", "gin ann 14 --note 'no card'"),
+        ("new 'Mary Ann' Mary Lee --dealer Lee --rules cutthroat", "knock lee 3 9"),
+        ("new 'Mary Ann' Mary Lee --dealer Lee --rules cutthroat", "lee 3 9"),
+    ],
+)
+def test_a_command_that_a_refusal_suggests_can_be_typed(
+    scorepad: Scorepad, new: str, line: str
+) -> None:
+    scorepad(new)
+    one, other = ("mary\\ a", "mary") if "Mary" in new else ("ann", "ben")
+    for begun in (f"knock {one} 6 14", f"knock {other} 3 20"):
+        scorepad(f"{begun} --upcard 7d")
+    scorepad("strike 2")
+    if "lee" in line:
+        scorepad("dealer lee")
+    refused = scorepad(line)
+    assert refused.exit_code != 0
+    found = re.search(r"[:n] (scorepad .*?)\??$", refused.stderr.strip())
+    assert found is not None
+    typed = shlex.split(found[1])[1:]
+    for word in shlex.split(line)[1:]:
+        # Nothing of what was typed is left out, but for a name that nobody has.
+        assert word in typed or word == "c" or line.startswith(("swap", "fix 2"))
+    done = scorepad(typed)
+    assert (done.exit_code, done.stderr) == (0, "")

@@ -115,7 +115,7 @@ def test_the_pad_up_to_the_damage_is_brought_back(
     whole = cut(pad)
     answers(scorepad, "recover 2 --yes")
     assert pad.read_bytes() == whole[: whole.rindex(b"\n[[entries]]")]
-    assert answers(scorepad, "undo")[0] == "Taken back: hand 1: Ann gin v 5."
+    assert answers(scorepad, "undo")[0] == "Undone: hand 1: Ann gin v 5."
 
 
 def test_a_shorter_pad_can_be_accepted(scorepad: Scorepad, pad: Path) -> None:
@@ -189,7 +189,7 @@ def test_a_damaged_pad_is_never_written_over(
     ("line", "message"),
     [
         ("recover 3", "there is no version 3: 1 to 2 are"),
-        ("recover 0", '"0" is no number of a version: give a whole number from 1'),
+        ("recover 0", '"0" is not a number of a version. Give a whole number from 1'),
         ("recover x", "x: no saved or deleted pad has that name"),
     ],
 )

@@ -268,7 +268,7 @@ def test_what_a_file_holds_never_reaches_the_terminal_raw(
 
 def test_the_help_has_the_whole_of_every_sentence(scorepad: Scorepad) -> None:
     shown = " ".join(scorepad("rules --help").stdout.split())
-    assert "Change the agreement of the pad" in shown
+    assert "Change the rules of the game under way" in shown
     assert "..." not in shown.replace("[ARGS]...", "")
 
 

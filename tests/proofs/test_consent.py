@@ -7,7 +7,7 @@ import pytest
 
 from tests.proofs.desk import does, pad_file, refuses
 
-TO_AGREE = ". To agree: --yes"
+TO_AGREE = ". To agree, add --yes"
 
 
 def sheet() -> dict[str, Any]:
@@ -177,12 +177,15 @@ def test_a_hand_that_a_new_rule_makes_impossible_refuses_it_by_number() -> None:
     for yes in ([], ["--yes"]):
         told = refuses("rules", "set", "hand.knock_limit=5", *yes)
         assert told == (
-            "hand 3 would not be allowed: Ann cannot knock with 6: the limit is 5"
+            "not possible: in hand 3 Ann knocked with 6, above the new limit of 5"
         )
     does("strike", "3")
     does("rules", "set", "hand.knock_limit=5")
     told = refuses("fix", "3", "ann", "6", "14")
-    assert told == "Ann cannot knock with 6: the limit is 5"
+    assert told == (
+        "Ann cannot knock with 6: the limit is 5. If the opponent accepts it: scorepad "
+        "fix 3 ann 6 14 ok"
+    )
     # Undone, the rule is no longer in its way.
     does("undo")
     does("fix", "3", "ann", "6", "14")

@@ -172,7 +172,9 @@ class Evening(RuleBasedStateMachine):
     @rule(values=st.sampled_from(CHANGES), yes=agreed)
     def rules_set(self, values: dict[str, object], yes: bool) -> None:
         settings_ = [f"{key}={toml_literal(value)}" for key, value in values.items()]
-        entry = {"change": "rules", "set": values, "from": 1}
+        shown = oracle.replay(self.table, newer=True)
+        game = (shown["under_way"] or {"game": shown["games"][-1]["number"]})["game"]
+        entry = {"change": "rules", "set": values, "from": game}
         self.does(["rules", "set", *settings_], entry, yes)
 
     # What ought to come of it.
@@ -235,7 +237,7 @@ class Evening(RuleBasedStateMachine):
             assert "--yes" not in told.err, (words, told)
         elif outcome.needs_consent and not yes:
             assert told.code == 1, (words, told)
-            assert told.err.endswith(". To agree: --yes\n"), (words, told)
+            assert told.err.endswith(". To agree, add --yes\n"), (words, told)
         else:
             assert told.code == 0, (words, told)
             self.take(outcome)

@@ -85,7 +85,7 @@ def test_3_the_last_hand_of_a_game_is_taken_back() -> None:
 
     taken_back = does("undo")
     assert taken_back.splitlines() == [
-        "Taken back: hand 2: Ben gin v 30.",
+        "Undone: hand 2: Ben gin v 30.",
         "Ann 8 (42 to go)   Ben 0 (50 to go)   Ben deals hand 2",
     ]
     record("knock ann 5 9", "undo 2", "redo 2")
@@ -118,7 +118,7 @@ def test_4_an_edit_ends_the_game_earlier() -> None:
     told = refuses("fix", "5", "ann", "2", "32")
     assert told == (
         "hands 6 and 7 would no longer count: the game would end sooner. "
-        "To agree: --yes"
+        "To agree, add --yes"
     )
     assert pad_file().read_bytes() == before
 
@@ -181,7 +181,7 @@ def test_7_the_target_is_lowered_below_what_somebody_has() -> None:
     told = refuses("rules", "set", "game.target=50")
     assert told == (
         "hand 2 would no longer count: the game would end sooner; "
-        "game 1, open (77-35), would be won by Ann (277-0). To agree: --yes"
+        "game 1, open (77-35), would be won by Ann (277-0). To agree, add --yes"
     )
     assert pad_file().read_bytes() == before
     assert sheet()["games"][0]["winner"] is None

@@ -134,7 +134,7 @@ def test_coming_back_tells_the_last_hand() -> None:
 def test_a_game_ended_early_is_settled_and_won_by_nobody() -> None:
     replay = Replay(pad(gin("Ann", 32), Finish(), under=CLASSICAL, dealer="Ben"))
     assert how_it_stands(replay) == [
-        "The game is ended early, nobody wins it.",
+        "The game is ended early, and nobody wins it.",
         "",
         "           Ann   Ben",
         "points      57     0",
@@ -227,7 +227,8 @@ def test_a_match_says_the_games_won_and_goes_on() -> None:
         "Ben deals hand 2.",
     ]
     assert standing(replay) == [
-        "Ann 0 (50 to go)   Ben 9 (41 to go)   games 1-0, best of 3   Ann deals hand 3"
+        "Game 2   Ann 0 (50 to go)   Ben 9 (41 to go)   games 1-0, best of 3",
+        "so far: Ben owes Ann 257   Ann deals hand 3",
     ]
 
 
@@ -235,15 +236,16 @@ def test_a_match_that_again_begins_has_no_games_won_yet() -> None:
     under = {**CLASSICAL, "match.best_of": 3, "game.target": 50}
     won = pad(gin("Ann", 32), gin("Ann", 32), under=under)
     over, begun = Replay(won), Replay(won.with_entry(Again()))
-    assert standing(over)[-1].endswith("games 2-0, best of 3   game over")
-    assert standing(begun)[-1].endswith("games 0-0, best of 3   Ben deals hand 3")
+    assert standing(over)[0].endswith("games 2-0, best of 3   game over")
+    assert standing(begun)[0].endswith("games 0-0, best of 3")
     assert line_of("", "", begun).games_won == (0, 0)
 
 
 def test_again_starts_from_nothing() -> None:
     replay = Replay(pad(*SESSION, Again(), dealer="Ben", under=CLASSICAL))
     assert how_it_stands(replay) == [
-        "Ann 0 (100 to go)   Ben 0 (100 to go)   Ben deals hand 7"
+        "Game 2   Ann 0 (100 to go)   Ben 0 (100 to go)   so far: Ben owes Ann 185",
+        "Ben deals hand 7",
     ]
 
 

@@ -196,7 +196,7 @@ def test_games_that_are_all_above_are_left_out() -> None:
     shown = text(replay, 2)
     assert "Game 1" not in shown
     assert "Game 2" in shown
-    assert text(replay, 3).count("Game ") == 2
+    assert text(replay, 3).count("\n\nGame ") == 2
     assert "... 1 earlier line: show --all" in shown
 
 

@@ -11,6 +11,7 @@ from scorepad.text.medium import can_show, has_isolates, terminal, written_for
 
 _JOINER: Final = "\u200d"
 _NON_JOINER: Final = "\u200c"
+_EMOJI_SELECTOR: Final = "\ufe0f"
 _VIRAMA: Final = 9  # its combining class
 _FIRST_SKIN_TONE, _LAST_SKIN_TONE = "\U0001f3fb", "\U0001f3ff"
 _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
@@ -96,7 +97,7 @@ def escape_line(line: str, encoding: str = "utf-8") -> str:
     return whole
 
 
-_BETWEEN_WORDS: Final = ("WS", "ON", "ES", "CS", "NSM")
+_BETWEEN_WORDS: Final = ("WS", "ON", "ES", "CS", "NSM", "BN")
 """Classes of what may stand between words; two blanks stand between columns."""
 
 
@@ -158,14 +159,10 @@ def _joins(text: str, kinds: list[str], place: int) -> bool:
         return True
     if text[place] == _NON_JOINER:
         return bidirectional(before) == bidirectional(after) == "AL"
-    return kinds[place + 1] == "So" and _ends_an_emoji(text, kinds, place)
-
-
-def _ends_an_emoji(text: str, kinds: list[str], end: int) -> bool:
-    """Whether an emoji ends at *end*, so that a joiner can follow it."""
-    before = end - 1
-    if before > 0 and text[before] == "\ufe0f":
-        before -= 1
-    return before >= 0 and (
-        kinds[before] == "So" or _FIRST_SKIN_TONE <= text[before] <= _LAST_SKIN_TONE
+    end = place - 1
+    if end > 0 and before == _EMOJI_SELECTOR:
+        end -= 1
+    ends_an_emoji = (
+        kinds[end] == "So" or _FIRST_SKIN_TONE <= text[end] <= _LAST_SKIN_TONE
     )
+    return ends_an_emoji and kinds[place + 1] == "So"

@@ -124,6 +124,7 @@ def test_where_there_are_no_isolates_none_are_written() -> None:
         pytest.param("no דנה בר, here", "no ⟨דנה בר⟩, here", id="words between"),
         pytest.param("דנה⟨בר⟩", "⟨דנה⟩⟨בר⟩", id="one set apart"),
         pytest.param("דנה", "⟨דנה⟩", id="alone"),
+        pytest.param("no می\u200cشود", "no ⟨می\u200cشود⟩", id="letters kept apart"),
     ],
 )
 def test_words_that_nobody_has_set_apart_are(line: str, shown: str) -> None:

@@ -74,14 +74,14 @@ def count_against(
         )
     for meld in melds:
         check_meld(meld)
-    laid = [card for meld in melds for card in meld]
-    refuse_repeats([*cards, *laid])
-    if len(laid) > terms.cards + 1:
+    melded = [card for meld in melds for card in meld]
+    refuse_repeats([*cards, *melded])
+    if len(melded) > terms.cards + 1:
         raise CardError(
-            f"the knocker's melds hold {len(laid)} cards: "
+            f"the knocker's melds have {len(melded)} cards: "
             f"{terms.cards + 1} is the most, for big gin"
         )
-    if len(laid) >= terms.cards and not terms.lay_off_on_gin:
+    if len(melded) >= terms.cards and not terms.lay_off_on_gin:
         melds = ()
     return best_against(cards, melds, ace=terms.ace_deadwood)
 
@@ -258,7 +258,7 @@ def check_cards(hand: Hand, rules: Rules) -> None:
     if mine := ways[0].knocker:
         _check_count(f"{hand.knocker}'s", hand.knocker_deadwood, mine.deadwood)
         if len(hand.cards) == 1 and hand.knocker_deadwood > mine.deadwood:
-            # Not laid down in the best way, so what could be laid off is not known.
+            # Not melded in the best way, so the possible lay-offs are not known.
             return
     least = min(way.opponent.deadwood if way.opponent else 0 for way in ways)
     _check_count(f"{hand.opponent or 'the opponent'}'s", hand.opponent_deadwood, least)
@@ -332,7 +332,7 @@ def counts_of(
 
     Raises:
         CardError: one deck cannot give the cards, or not hands of this size.
-        HandError: a count said is not what the cards give, or the hand is another.
+        HandError: a typed count is not what the cards give, or the hand is another.
     """
     found = _found(kind, cards, opponent_cards, rules)
     counts = [found[whose] for whose in _WHOSE[kind]]

@@ -203,7 +203,7 @@ MOST_POINTS: Final = 1_000_000
 """More points than any hand or adjustment has; a larger number is a slip."""
 
 Groups = tuple[tuple[Card, ...], ...]
-"""A hand of cards: in one group, or the melds as laid down and then the rest."""
+"""A hand of cards: in one group, or the melds and then the rest."""
 
 
 class Hand(NamedTuple):
@@ -211,8 +211,8 @@ class Hand(NamedTuple):
 
     Deadwood is in points.  A scored hand has a winner and points in place of a
     knocker and counts; a dead hand has nobody.  ``cards`` are the knocker's, they and
-    ``opponent_cards`` empty where nobody kept them.  ``accepted`` is true where the
-    opponent let a knock stand that may be over the limit.
+    ``opponent_cards`` empty where they were not recorded.  ``accepted``: the opponent
+    let a knock stand that may be over the limit.
     """
 
     knocker: str | None = None
@@ -257,8 +257,8 @@ def checked(hand: Hand) -> Hand:
     _check_count(first, "have", hand.knocker_deadwood, None)
     _check_count(hand.opponent or "the opponent", "have", hand.opponent_deadwood, None)
     if hand.cards and hand.opponent_cards:
-        held = [card for group in hand.cards for card in group]
-        refuse_repeats([*held, *hand.opponent_cards])
+        cards = [card for group in hand.cards for card in group]
+        refuse_repeats([*cards, *hand.opponent_cards])
     if hand.ended == "knock" and hand.knocker_deadwood == 0:
         return hand._replace(ended="gin")
     if hand.ended != "knock" and hand.knocker_deadwood:
@@ -416,7 +416,7 @@ def time_text(time: "date | None") -> str | None:
 class EntryError(PadError):
     """An entry that cannot stand where it does; entries are numbered from 1.
 
-    ``hand`` is the number of the hand it tells, None for a change.  The message names
+    ``hand`` is the number of its hand, None for a change.  The message names
     the *line* of the file that the entry starts on, where it is known.
     """
 

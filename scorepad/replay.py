@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 class NumberedHand:
     """A hand of the sheet, as it stands after all corrections.
 
-    ``record`` is the entry that tells it now and ``entry`` the number of that;
+    ``record`` is the entry that has its facts now and ``entry`` the number of that;
     ``was`` has the hand as it was before each correction, ``note`` is the one in force.
     ``player`` is the number of the player who ended it, ``named`` that of the opponent
     where the entry names one.  ``upcard`` and ``dealer`` were noted for it beforehand.
@@ -91,7 +91,7 @@ class NumberedHand:
         self.struck = self.struck_along = False
         self.was: tuple[Hand, ...] = ()
 
-    def tell(self, entry: int, record: HandEntry, places: Mapping[str, int]) -> None:
+    def take(self, entry: int, record: HandEntry, places: Mapping[str, int]) -> None:
         """Take the facts of *record*; *places* are the numbers of the players."""
         self.entry = entry
         self.record = record
@@ -195,7 +195,7 @@ class Timeline:
             self.upcard = self.dealer = None
             self.hands.append(hand)
             self.events.append(hand)
-        hand.tell(number, record, self._places)
+        hand.take(number, record, self._places)
         player, named = hand.player, hand.named
         if named is not None and player is not None:
             # Nor may a hand be so that is struck: it keeps its place in a round.
@@ -341,7 +341,7 @@ class Replay:
 
         With *strike_after_end* a hand after the end of a game is struck instead of
         being refused.  Under other rules, which end games elsewhere, that is always so;
-        changes that make no sense lapse, and cards that were kept are not counted.
+        changes that make no sense lapse, and recorded cards are not counted.
         """
         timeline = Timeline(pad)
         agreements = timeline.agreements if rules is None else {1: rules}

@@ -142,7 +142,7 @@ ONCE = "is there twice: a deck has each card once"
         ),
         (
             LESSON + "| 6s 7s 8s; Td Tc Th Ts; Jd Jc Jh Js; Kc Kd Ks",
-            "the knocker's melds hold 14 cards: 11 is the most, for big gin",
+            "the knocker's melds have 14 cards: 11 is the most, for big gin",
         ),
     ],
 )

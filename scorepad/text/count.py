@@ -221,7 +221,7 @@ def _outcome(counted: Counted, rules: Rules, upcard: Card | None) -> str:
     except HandError as error:
         return str(error)
     deal = NumberedHand(1, upcard)
-    deal.tell(1, HandEntry(hand), {knocker: 0})
+    deal.take(1, HandEntry(hand), {knocker: 0})
     result = PlayedHand(deal, 1, None, 1, worth, worth.won_by, (), (), None)
     name = worth.outcome.replace("big-gin", "big gin")
     if worth.won_by is None:

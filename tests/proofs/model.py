@@ -15,8 +15,13 @@ class Outcome:
 
     def __init__(self, table: Table, entry: Table) -> None:
         strays = _strays(table, entry) if _corrects(entry) else []
+        if entry.get("before") in strays:
+            strays = []  # it is itself after the end of a game, and refused
         if strays:
-            entry = entry | {"also_strikes": strays}
+            inserted = entry.get("before", max(strays))
+            # An inserted hand moves the later ones up; the entry has their old numbers.
+            numbers = [number - (number > inserted) for number in strays]
+            entry = entry | {"also_strikes": numbers}
         self.entry = entry
         self.table = longer(table, entry)
         self.is_allowed = accepts(self.table)
@@ -42,7 +47,9 @@ def accepts(table: Table) -> bool:
 
 
 def _corrects(entry: Table) -> bool:
-    return "replaces" in entry or entry.get("change") in ("strike", "rules")
+    if {"replaces", "before", "after"} & entry.keys():
+        return True
+    return entry.get("change") in ("strike", "rules")
 
 
 class _Lenient(oracle.Evening):
@@ -72,13 +79,17 @@ def _strays(table: Table, entry: Table) -> list[int]:
 def _alters(before: Table, after: Table, entry: Table) -> bool:
     """Say whether a change alters more than the hand that it is about."""
     old, new = oracle.replay(before, newer=True), oracle.replay(after, newer=True)
+    if "before" in entry:
+        del new["hands"][entry["before"] - 1]
+    added = entry.get("change") == "adjust"
+    lapsed = len(new["adjustments"]) < len(old["adjustments"]) + added
     both = [
         (was, now)
         for was, now in zip(old["hands"], new["hands"], strict=True)
         if not was["struck"] and not now["struck"]
     ]
     moved = any(was["game"] != now["game"] for was, now in both)
-    if moved or _games(after) < _games(before):
+    if lapsed or moved or _games(after) < _games(before):
         return True
     if entry.get("change") != "rules":
         return False

@@ -111,6 +111,23 @@ class Evening(RuleBasedStateMachine):
         self.does(["fix", str(number), *words], entry, yes)
 
     @precondition(lambda self: self.hands)
+    @rule(
+        number=numbers,
+        ended=st.sampled_from(ENDS),
+        who=places,
+        k=counts,
+        o=counts,
+        yes=agreed,
+    )
+    def insert(
+        self, number: int, ended: str, who: int, k: int, o: int, yes: bool
+    ) -> None:
+        words, entry = self.hand(ended, who, k, o)
+        if entry is not None:
+            entry |= {"before": number}
+        self.does(["insert", str(number), *words], entry, yes)
+
+    @precondition(lambda self: self.hands)
     @rule(number=numbers, yes=agreed)
     def swap(self, number: int, yes: bool) -> None:
         entry: Table | None = None
@@ -154,6 +171,28 @@ class Evening(RuleBasedStateMachine):
         words = ["adjust", "--", self.names[who], str(points), "a", "spot"]
         self.does(words, entry)
 
+    @rule(
+        who=places,
+        points=st.sampled_from([10, -15, 25, 55]),
+        after=st.sampled_from([0, 1, 2, 3, 5, 8]),
+        yes=agreed,
+    )
+    def adjust_earlier(self, who: int, points: int, after: int, yes: bool) -> None:
+        entry: Table = {"change": "adjust", "side": self.names[who], "after": after}
+        entry |= {"points": points, "reason": "found later"}
+        words = ["adjust", "--after", str(after), *(["--yes"] if yes else []), "--"]
+        self.does([*words, self.names[who], str(points), "found", "later"], entry, yes)
+
+    @precondition(lambda self: self.hands)
+    @rule(number=numbers, text=st.sampled_from(["wet", "a late one"]))
+    def note(self, number: int, text: str) -> None:
+        entry = {"change": "note", "hand": number, "text": text}
+        self.does(["note", str(number), *text.split()], entry)
+
+    @rule(text=st.sampled_from(["Friday", "the long evening"]))
+    def title(self, text: str) -> None:
+        self.does(["title", *text.split()], {"change": "title", "text": text})
+
     @rule(who=places, new=st.sampled_from(NEW_NAMES))
     def rename(self, who: int, new: str) -> None:
         old = self.names[who]
@@ -169,13 +208,21 @@ class Evening(RuleBasedStateMachine):
     def upcard(self, card: str) -> None:
         self.does(["upcard", card], {"change": "upcard", "card": card})
 
-    @rule(values=st.sampled_from(CHANGES), yes=agreed)
-    def rules_set(self, values: dict[str, object], yes: bool) -> None:
+    @rule(
+        values=st.sampled_from(CHANGES),
+        first=st.sampled_from([None, None, 1, 2, 3]),
+        yes=agreed,
+    )
+    def rules_set(
+        self, values: dict[str, object], first: int | None, yes: bool
+    ) -> None:
         settings_ = [f"{key}={toml_literal(value)}" for key, value in values.items()]
-        shown = oracle.replay(self.table, newer=True)
-        game = (shown["under_way"] or {"game": shown["games"][-1]["number"]})["game"]
-        entry = {"change": "rules", "set": values, "from": game}
-        self.does(["rules", "set", *settings_], entry, yes)
+        evening = oracle.Evening(self.story)
+        # Without --from it is the game of the next hand, or the last one.
+        under_way = evening.under_way() or {"game": len(evening.games)}
+        entry = {"change": "rules", "set": values, "from": first or under_way["game"]}
+        chosen = [] if first is None else ["--from", str(first)]
+        self.does(["rules", "set", *settings_, *chosen], entry, yes)
 
     # What ought to come of it.
 
@@ -229,7 +276,7 @@ class Evening(RuleBasedStateMachine):
 
     def does(self, words: list[str], entry: Table | None, yes: bool = False) -> None:
         """Run a command, and see that exactly what it ought to do is done."""
-        told = run(*words, *(["--yes"] if yes else []))
+        told = run(*words, *(["--yes"] if yes and "--yes" not in words else []))
         check(told)
         outcome = None if entry is None else Outcome(self.table, written(entry))
         if outcome is None or not outcome.is_allowed:

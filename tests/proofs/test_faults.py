@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,7 @@ in_every_way = pytest.mark.parametrize(
 
 @pytest.fixture(autouse=True)
 def same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    import_module("scorepad.cli.new")  # it keeps the clock that it finds here
     monkeypatch.setattr("scorepad.cli.session.now", lambda: None)
 
 
@@ -113,7 +115,7 @@ def test_a_new_pad_is_there_and_current_or_neither_and_the_exit_code_says_which(
         made = list(home.glob("*.toml"))
         if told.code and made:  # not even taking it back was possible
             assert fault is from_then_on
-            assert f"{made[0]}: is made, but not the current pad: " in told.err
+            assert f"{made[0]} is made, but not the current pad: " in told.err
         else:
             there = [pad.read_bytes() for pad in made]
             assert there == ([] if told.code else [whole]), nth

@@ -146,11 +146,12 @@ def _blocks(
 ) -> list[str]:
     """Return a few lines for each pad: its name, and indented below it the rest."""
     shown = []
-    indent = " " * (2 + numbered * (len(str(len(lines))) + 1))
+    digits = len(str(len(lines)))
+    indent = " " * (digits + 3 if numbered else 2)
     for number, line in enumerate(lines, 1):
         row = _cells(line, current)
-        mark = row[""] or " "
-        shown.append((f"{number} {mark} " if numbered else f"{mark} ") + row["pad"])
+        label = f"{number:>{digits}} " if numbered else ""
+        shown.append(f"{label}{row[''] or ' '} {row['pad']}")
         room = cells - len(indent)
         row["players"] = _players(line, room)
         texts = [row[head] for head in ("title", "date", "players", "score", "state")]

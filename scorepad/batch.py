@@ -114,8 +114,10 @@ def find(paths: Iterable[str]) -> list[PadFile]:
         file_id: object = file.path.absolute()
         with contextlib.suppress(OSError, ValueError):
             status = file.path.stat()
-            file_id = status.st_dev, status.st_ino
+            if status.st_ino:  # some shared folders of Windows number no files
+                file_id = status.st_dev, status.st_ino
         other = once.setdefault(file_id, file)
+        # The name that was given counts, or else that of the file and not of a link.
         if file.named > other.named or (
             file.named == other.named
             and other.path.is_symlink() > file.path.is_symlink()

@@ -496,3 +496,86 @@ def _is_card(word: str) -> bool:
     except ScorepadError:
         return False
     return True
+
+
+_VERSUS: Final = ("v", "v.", "vs", "vs.", "versus", "against", "-", "\u2013", "\u2014")
+"""The words between two sides."""
+
+
+def parse_names(words: Sequence[str]) -> list[list[str]]:
+    """Parse who plays: the partners of each side, the words between names left out.
+
+    ``Ann Ben``, ``Ann and Ben``, ``Ann v Ben``, ``Ann vs. Ben``, ``Ann - Ben`` and
+    ``Ann, Ben`` are two players.  Partners have ``&`` between them, or ``and`` where
+    another word stands between the sides.  With words between them, names may have
+    blanks: ``Ann Lee v Ben``.  A word that is alone may be a whole line.
+
+    Raises:
+        PlayerError: there is no name where one has to be.
+    """
+    tokens = [part for word in words for part in _parts(word)]
+    if len(words) == 1:
+        line = [
+            part
+            for word in words[0].replace(",", " , ").replace("&", " & ").split()
+            for part in _parts(word)
+        ]
+        tokens = line if any(map(_is_between, line)) else tokens
+    versus = any(token.casefold() in _VERSUS for token in tokens)
+    apart = any(map(_is_between, tokens))
+    if not apart and "&" not in tokens:
+        return [[token] for token in tokens]
+    sides: list[list[str]] = [[]]
+    between = []
+    for before, token in pairwise(["&", *tokens]):
+        if token.casefold() == "and" and versus:
+            sides[-1].append("&")
+        elif token.casefold() == "and" and before == ",":
+            continue  # Ann, Ben, and Cy
+        elif _is_between(token):
+            between.append(token)
+            sides.append([])
+        elif apart or "&" in (token, before):
+            sides[-1].append(token)
+        else:
+            sides.append([token])
+    names = [_partners(side) for side in sides]
+    for place, side in enumerate(names):
+        if not all(side):
+            beside = between[max(0, place - 1) : place + 1]
+            word = beside[0] if beside and len(side) == 1 else "&"
+            raise PlayerError(
+                f'There is no name beside "{word}". To give a player that name: '
+                f"--player {word if word.isalpha() else toml_literal(word)}"
+            )
+    return names
+
+
+def _parts(word: str) -> list[str]:
+    """Part a word from the comma before or behind it, and partners within it.
+
+    Nothing else is taken away: a name stays as it was given.
+    """
+    if word.strip() == ",":
+        return [","]
+    if word.endswith(","):
+        return [*_parts(word[:-1]), ","]
+    if word.startswith(","):
+        return [",", *_parts(word[1:])]
+    first, *rest = word.split(" & ")
+    return [first, *[part for name in rest for part in ("&", name)]]
+
+
+def _is_between(token: str) -> bool:
+    return token == "," or token.casefold() in ("and", *_VERSUS)
+
+
+def _partners(side: Sequence[str]) -> list[str]:
+    """Join the words of each partner, who have ``&`` between them."""
+    partners: list[list[str]] = [[]]
+    for word in side:
+        if word == "&":
+            partners.append([])
+        else:
+            partners[-1].append(word)
+    return [" ".join(words) for words in partners]

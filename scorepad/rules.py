@@ -522,7 +522,6 @@ def is_paid(stake: str) -> bool:
     return bool(stake.strip("0."))
 
 
-_OKLAHOMA: Final = ("oklahoma.ace", "oklahoma.spade_multiplier")
 _AFTER_A_KNOCK: Final = (
     "hand.undercut_bonus",
     "hand.gin_off_bonus",
@@ -541,48 +540,50 @@ _EXTRA_BOXES: Final = (
 
 
 def warnings(rules: Rules) -> list[str]:
-    """Return a sentence for each rule that pays twice or has no effect."""
-    return [*_warnings_of_the_hand(rules), *_warnings_of_the_game(rules)]
-
-
-def _warnings_of_the_hand(rules: Rules) -> Iterator[str]:
-    if not rules.oklahoma_played:
-        for key in _changed(rules, _OKLAHOMA):
-            yield f"{key} has no effect, because oklahoma.played is false."
-    if not rules.hand_knock_limit:
-        for key in _changed(rules, _AFTER_A_KNOCK):
-            yield f"{key} has no effect, because nobody can knock (hand.knock_limit 0)."
-    big_gin = rules.hand_big_gin_bonus
-    if isinstance(big_gin, int) and big_gin < rules.hand_gin_bonus:
-        yield (
-            f"Big gin earns less than gin: hand.big_gin_bonus is {big_gin}, "
-            f"hand.gin_bonus {rules.hand_gin_bonus}."
-        )
-    if big_gin == "not-played" and rules.extra_boxes_big_gin:
-        yield "extra_boxes.big_gin has no effect, because big gin is not played."
-
-
-def _warnings_of_the_game(rules: Rules) -> Iterator[str]:
-    if rules.boxes_value and is_paid(rules.stakes_per_box):
-        yield "Boxes are paid twice: boxes.value in points, stakes.per_box in money."
-    if not rules.has_boxes:
-        for key in _changed(rules, ("boxes.multiplied", *_EXTRA_BOXES)):
-            yield f"{key} has no effect, because boxes earn nothing."
-    elif rules.boxes_multiplied and not rules.is_multiplied:
-        yield "boxes.multiplied has no effect, because no hand is multiplied."
-    if "boxes" in rules.shutout_doubles and not rules.box_at_end:
-        why = "are paid at once" if rules.boxes_value else "have no value"
-        yield f"A shutout doubles boxes (shutout.doubles), but boxes {why}."
-    if rules.extra_boxes_multiplied and not _changed(rules, _EXTRA_BOXES):
-        yield "extra_boxes.multiplied has no effect, because there are no extra boxes."
-    elif rules.extra_boxes_multiplied and not rules.is_multiplied:
-        yield "extra_boxes.multiplied has no effect, because no hand is multiplied."
-    if "game" in rules.shutout_doubles and not rules.game_bonus:
-        yield "A shutout doubles the game bonus (shutout.doubles), but game.bonus is 0."
+    """Return a sentence for each rule that has no effect, or pays twice."""
+    changed = {key for key, _ in rules.differences(CLASSIC)}
     stakes = (rules.stakes_per_point, rules.stakes_per_box, rules.stakes_per_game)
-    if rules.stakes_currency and not any(stakes):
-        yield "stakes.currency has no effect, because no stake is set."
-
-
-def _changed(rules: Rules, keys: tuple[str, ...]) -> list[str]:
-    return [key for key in keys if rules[key] != CLASSIC[key]]
+    big_gin, has_boxes = rules.hand_big_gin_bonus, rules.has_boxes
+    extra, once = changed.intersection(_EXTRA_BOXES), not rules.is_multiplied
+    without_effect: list[tuple[bool, tuple[str, ...], str]] = [
+        (
+            not rules.oklahoma_played,
+            ("oklahoma.ace", "oklahoma.spade_multiplier"),
+            "oklahoma.played is false",
+        ),
+        (
+            not rules.hand_knock_limit,
+            _AFTER_A_KNOCK,
+            "nobody can knock (hand.knock_limit 0)",
+        ),
+        (big_gin == "not-played", ("extra_boxes.big_gin",), "big gin is not played"),
+        (not has_boxes, ("boxes.multiplied", *_EXTRA_BOXES), "boxes earn nothing"),
+        (has_boxes and once, ("boxes.multiplied",), "no hand is multiplied"),
+        (not extra, ("extra_boxes.multiplied",), "there are no extra boxes"),
+        (bool(extra) and once, ("extra_boxes.multiplied",), "no hand is multiplied"),
+        (not any(stakes), ("stakes.currency",), "no stake is set"),
+    ]
+    boxes = "are paid at once" if rules.boxes_value else "have no value"
+    others = {
+        f"Big gin earns less than gin: hand.big_gin_bonus is {big_gin}, "
+        f"hand.gin_bonus {rules.hand_gin_bonus}.": isinstance(big_gin, int)
+        and big_gin < rules.hand_gin_bonus,
+        "Boxes are paid twice: boxes.value in points, stakes.per_box in money.": (
+            rules.boxes_value > 0 and is_paid(rules.stakes_per_box)
+        ),
+        f"A shutout doubles boxes (shutout.doubles), but boxes {boxes}.": (
+            "boxes" in rules.shutout_doubles and not rules.box_at_end
+        ),
+        "A shutout doubles the game bonus (shutout.doubles), but game.bonus is 0.": (
+            "game" in rules.shutout_doubles and not rules.game_bonus
+        ),
+    }
+    return [
+        *[
+            f"{key} has no effect, because {why}."
+            for holds, keys, why in without_effect
+            for key in keys
+            if holds and key in changed
+        ],
+        *[sentence for sentence, holds in others.items() if holds],
+    ]

@@ -75,6 +75,12 @@ DIFFERENCES: dict[str, Values] = {
         "shutout.doubles": ALL_THREE,
         "stakes.round_to": 500,
     },
+    "spanish": {
+        "hand.gin_bonus": 20,
+        "hand.big_gin_bonus": 50,
+        "dealing.next": "winner",
+    },
+    "portuguese": {**PAGAT, "shutout.when": "no-hands"},
     "knocker-ties": {"hand.tie": "knocker", "boxes.value": 25},
     "world-club": {
         "hand.knock_bonus": 15,

@@ -32,7 +32,7 @@ from typer.core import TyperGroup
 
 from scorepad.storage.pad_toml import load
 from tests.conftest import Scorepad
-from tests.rules_page import key_table
+from tests.rules_page import key_table, preset_table
 from tests.terminal import converse, typed_lines
 
 ROOT = Path(__file__).parents[1]
@@ -144,6 +144,19 @@ def test_the_table_of_house_rules_is_current_and_stands_once(
     assert len(TABLE.findall(texts[readme])) == 1
     table = f"{key_table().strip()}\n"
     compare(readme, TABLE.sub(lambda _: table, texts[readme]), update_golden)
+
+
+PRESETS = re.compile(
+    r"(?<=^<!-- presets table -->\n).*?(?=^<!-- /presets table -->$)",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+def test_the_table_of_presets_is_current(update_golden: bool) -> None:
+    readme = ROOT / "scorepad" / "presets" / "README.md"
+    text = readme.read_text(encoding="utf-8")
+    assert len(PRESETS.findall(text)) == 1
+    compare(readme, PRESETS.sub(lambda _: preset_table(), text), update_golden)
 
 
 SAMPLES = re.compile(

@@ -10,7 +10,15 @@ import typer
 from typer.core import TyperCommand
 
 from scorepad.cli.arguments import Command, Group, misuse
-from scorepad.cli.output import Colour, detach, echo, screen, use_colour, warn
+from scorepad.cli.output import (
+    Colour,
+    detach,
+    echo,
+    never_ask,
+    screen,
+    use_colour,
+    warn,
+)
 from scorepad.errors import ScorepadError
 from scorepad.storage.interrupts import collect_saves, defer_sigint
 from scorepad.wording import join_words
@@ -40,7 +48,7 @@ PADS: Final = "Pads and files"
 # fmt: off
 COMMANDS: Final[dict[str, Listing]] = {
     "new": Listing("new", START,
-        "Open a new pad, make it the current one and read the agreement out."),
+        "Begin a new pad, make it the current one and read out the rules."),
     "play": Listing("play", START,
         "Keep score at the table, a line a hand; or type in a sheet from a pipe."),
     "open": Listing("library", START,
@@ -347,12 +355,16 @@ def scorepad(
         Colour,
         typer.Option("--color", help="Bold text: auto, always or never."),
     ] = "auto",
+    no_input: Annotated[
+        bool, typer.Option("--no-input", help="Never ask a question.")
+    ] = False,
 ) -> None:
     """Keep score of Gin Rummy: one line a hand, every number explained.
 
     To begin: scorepad new ANN BEN, then scorepad play.
     """
     use_colour(colour)
+    never_ask(no_input)
     if context.invoked_subcommand is not None:
         return
     # The version and the help do without it.

@@ -1,7 +1,8 @@
-"""What the shell completes: players, hands, presets, house rules, saved pads.
+"""Completion in the shell: players, hands, counts, presets, house rules, saved pads.
 
-Every function is given what is typed so far, prints nothing and offers nothing where
-something is wrong; what it needs it loads by itself, so that commands need not.
+Every function gets the word typed so far and returns words that begin with it.  It
+prints nothing, and offers nothing where something is wrong.  It imports what it needs
+itself, so that the commands start fast.
 """
 
 import contextlib
@@ -27,24 +28,43 @@ def last_players(ctx: typer.Context, incomplete: str) -> list[str]:
     """Offer those who played last time and are not named yet."""
     from scorepad.pad import name_key
 
-    replay, named = _replay(ctx), ctx.params.get("players") or ()
-    # The word that is being typed is no name yet.
-    taken = {name_key(name) for name in named if name != incomplete}
+    replay, words = _replay(ctx), ctx.params.get("players") or ()
+    # The word that is being typed is not a name yet.
+    named = _new_names([word for word in words if word != incomplete])
+    taken = {name_key(name) for name in named}
     known = replay.sides.everybody if replay else ()
     return _named([name for name in known if name_key(name) not in taken], incomplete)
 
 
 def new_players(ctx: typer.Context, incomplete: str) -> list[str]:
     """Offer the players that the command line of ``new`` has named."""
-    # Behind an option that is still without its value they are left unread.
-    return _named(ctx.params.get("players") or ctx.args, incomplete)
+    # Behind an option that is still without its value they are in ``args``.
+    return _named(_new_names(ctx.params.get("players") or ctx.args), incomplete)
+
+
+def _new_names(words: Iterable[str]) -> list[str]:
+    """Return the names among the words of ``new``, without what stands between them."""
+    from scorepad.errors import ScorepadError
+    from scorepad.grammar import parse_names
+
+    with contextlib.suppress(ScorepadError):
+        return [name for side in parse_names([*words]) for name in side]
+    return []
 
 
 def hand_words(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Offer what a hand may begin with, and after the player how it ended."""
+    """Offer the first words of a hand, and after the player how it ended."""
     if ctx.params.get("hand"):
         return _fitting(_ENDINGS, incomplete)
     return [*players(ctx, incomplete), *_fitting(["dead"], incomplete)]
+
+
+def counts(incomplete: str) -> list[str]:
+    """Offer numbers, so that a shell does not offer its files in their place."""
+    if not incomplete:
+        return [str(count) for count in range(11)]
+    found = _fitting((str(count) for count in range(100)), incomplete)
+    return found or _fitting([incomplete], incomplete)
 
 
 def hands(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -55,14 +75,14 @@ def hands(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def agreements(incomplete: str) -> list[str]:
-    """Offer the presets, and the files that house rules may be in."""
+    """Offer the presets, and the files here that may hold house rules."""
     from scorepad.storage.rules_toml import preset_names
 
     return _fitting([*preset_names(), *_toml_files()], incomplete)
 
 
 def settings(incomplete: str) -> list[str]:
-    """Offer house rules as ``KEY=``, and behind that the values where they are few."""
+    """Offer house rules as ``KEY=``, and the values of a key where they are few."""
     from scorepad.rules import KEYS, ChoiceKey
     from scorepad.wording import toml_literal
 
@@ -77,7 +97,7 @@ def settings(incomplete: str) -> list[str]:
 
 
 def settings_or_files(incomplete: str) -> list[str]:
-    """Offer house rules as ``KEY=``, and the files that they may be in."""
+    """Offer house rules as ``KEY=``, and the files here that may hold some."""
     return [*settings(incomplete), *_fitting(_toml_files(), incomplete)]
 
 
@@ -92,7 +112,7 @@ def pads(incomplete: str) -> list[str]:
 
 
 def _toml_files() -> list[str]:
-    """List the TOML files here; in another folder the shell looks by itself."""
+    """Return the TOML files of the current folder; a shell knows the others."""
     with contextlib.suppress(OSError):
         names = sorted(file.name for file in Path().glob("*.toml"))
         return [name for name in names if all(map(_is_plain, name))]
@@ -100,7 +120,7 @@ def _toml_files() -> list[str]:
 
 
 def _replay(ctx: typer.Context) -> "Replay | None":
-    """Replay the pad that the command line names so far, or the current one."""
+    """Replay the pad that the command line names, else the current one."""
     from scorepad.cli.session import open_pad
     from scorepad.errors import ScorepadError
 
@@ -111,17 +131,17 @@ def _replay(ctx: typer.Context) -> "Replay | None":
 
 
 def _named(names: Iterable[str], incomplete: str) -> list[str]:
-    """Offer names in the case in which they are begun, which finds them as well."""
+    """Offer names, beginning with exactly what was typed; any case finds them."""
     begun, length = incomplete.casefold(), len(incomplete)
     fitting = [name for name in names if name[:length].casefold() == begun]
     return _fitting((incomplete + name[length:] for name in fitting), incomplete)
 
 
 def _fitting(words: Iterable[str], incomplete: str) -> list[str]:
-    """Keep the words that begin as typed, as far as a shell takes them as they are.
+    """Return the words that begin with *incomplete*, each up to its first odd letter.
 
-    The beginning of a name will do to find it, and what a pad from elsewhere calls a
-    player must not come before a shell that would run it.
+    A pad from elsewhere may call a player what a shell would run, so only letters,
+    digits and a few signs get there.  The beginning of a name is enough to find it.
     """
     plain = ["".join(takewhile(_is_plain, word)) for word in words]
     kept = [word for word in plain if word and word.startswith(incomplete)]
@@ -129,4 +149,4 @@ def _fitting(words: Iterable[str], incomplete: str) -> list[str]:
 
 
 def _is_plain(letter: str) -> bool:
-    return letter.isalnum() or letter in "-_.="
+    return letter.isalnum() or letter in "-_.=+"

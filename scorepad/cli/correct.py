@@ -31,7 +31,12 @@ Number = Annotated[
         metavar="N", help="Number of the hand.", autocompletion=completion.hands
     ),
 ]
-Steps = Annotated[str, typer.Argument(metavar="COUNT", help="Number of steps.")]
+Steps = Annotated[
+    str,
+    typer.Argument(
+        metavar="COUNT", help="Number of steps.", autocompletion=completion.counts
+    ),
+]
 Who = Annotated[
     str,
     typer.Argument(
@@ -198,7 +203,12 @@ def title_command(
 def adjust_command(
     who: Who,
     points: Annotated[
-        str, typer.Argument(metavar="POINTS", help="Points; below 0 to take them away.")
+        str,
+        typer.Argument(
+            metavar="POINTS",
+            help="Points; below 0 to take them away.",
+            autocompletion=completion.counts,
+        ),
     ],
     reason: Annotated[
         list[str], typer.Argument(metavar="REASON...", help="What they are for.")

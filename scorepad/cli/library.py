@@ -13,7 +13,7 @@ import typer
 from scorepad import batch, stats
 from scorepad.batch import PadFile, Read
 from scorepad.cli import completion
-from scorepad.cli.new import ask, can_ask
+from scorepad.cli.new import NoInputOption, ask, can_ask
 from scorepad.cli.output import echo, echo_document, echo_json, shown, warn
 from scorepad.cli.session import PadOption, locate, replayed
 from scorepad.errors import ConsentError, FileError, PadError, ScorepadError
@@ -259,6 +259,7 @@ def open_command(
             autocompletion=completion.pads,
         ),
     ] = None,
+    no_input: NoInputOption = False,  # noqa: ARG001 - its callback has done it
 ) -> None:
     """Make another pad the current one; alone it lists the latest to pick from.
 
@@ -301,6 +302,7 @@ def delete_command(
         bool, typer.Option("--yes", help="Delete it without asking.")
     ] = False,
     pad: PadOption = None,
+    no_input: NoInputOption = False,  # noqa: ARG001 - its callback has done it
 ) -> None:
     """Delete a pad, which recover can undo.
 

@@ -1,14 +1,14 @@
-"""Questions that commands ask a person at a terminal; nobody else is ever asked.
+"""The command ``new``, and the questions that commands ask a person at a terminal.
 
-Ctrl-C or Ctrl-D at one leaves the command, and nothing is done; at those of ``new``
-a q does so too.
+Nobody else is asked anything.  Ctrl-C or Ctrl-D at a question ends the command, and
+nothing is done; at those of ``new`` a q does so too.
 """
 
 import contextlib
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, TypeVar
 
@@ -16,42 +16,72 @@ import typer
 
 from scorepad import values
 from scorepad.cli import completion
-from scorepad.cli.output import ask_line, echo
+from scorepad.cli.output import ask_line, echo, is_asking, never_ask
 from scorepad.cli.session import now, replayed
-from scorepad.errors import FileError, PadError, PlayerError, RulesError, ScorepadError
+from scorepad.errors import FileError, PadError, PlayerError, ScorepadError
 from scorepad.game import refuse_columns_of_three
+from scorepad.grammar import parse_names
 from scorepad.pad import Pad, Sides, find_player, sides_of
 from scorepad.replay import Replay
-from scorepad.rules import CLASSIC, Rules
+from scorepad.rules import CLASSIC, Rules, warnings
 from scorepad.storage import locations, pad_toml, pads
 from scorepad.storage.interrupts import defer_sigint
-from scorepad.text.terminal import escape_unprintable, line_cells, names_of, wrapped
+from scorepad.text.medium import line_cells
+from scorepad.text.terminal import escape_unprintable, names_of, wrapped
 from scorepad.wording import join_words
 
 if TYPE_CHECKING:
     from datetime import datetime
 Answer = TypeVar("Answer")
 
+RULES_VARIABLE: Final = "SCOREPAD_RULES"
 _LEAVE: Final = "q"
 
 
+def _forbid_questions(never: bool) -> None:
+    # Without this option the one before the command still counts.
+    if never:
+        never_ask(True)
+
+
+NoInputOption = Annotated[
+    bool,
+    typer.Option(
+        "--no-input", help="Never ask a question.", callback=_forbid_questions
+    ),
+]
+
+
 def can_ask() -> bool:
-    """Whether a person can read a question and type an answer."""
-    return all(
+    """Return whether a person can read a question and type an answer."""
+    return is_asking() and all(
         stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)
     )
 
 
 def ask(
-    question: str, read: Callable[[str], Answer], *, leave: str | None = None
+    question: str,
+    read: Callable[[str], Answer],
+    *,
+    leave: str | None = None,
+    hints: Callable[[], Iterable[str]] | None = None,
 ) -> Answer:
-    """Ask until *read* takes what was typed; what it refuses is said.
+    """Ask until *read* takes what was typed; print why it does not.
+
+    A ``?`` prints *hints*, where there are any, and asks again.
 
     Raises:
-        Abort: *leave* was typed, and is nothing that is taken.
+        Abort: *leave* was typed, and *read* does not take it.
     """
     while True:
-        typed = _typed(question)
+        try:
+            typed = ask_line(f"{question} ").strip()
+        except KeyboardInterrupt:
+            echo("")  # the message about it begins a line of its own
+            raise
+        if typed == "?" and hints is not None:
+            echo(hints())
+            continue
         try:
             return read(typed)
         except ScorepadError as error:
@@ -61,79 +91,59 @@ def ask(
                 echo(line)
 
 
-def who_plays(last: Sides | None) -> Sides:
-    """Ask for the players, with those of *last* time on offer."""
+def who_plays(offer: Sides | None) -> Sides:
+    """Ask who plays; Enter takes the *offer*."""
 
     def read(typed: str) -> Sides:
-        if not typed and last is not None:
-            return last
-        return sides_of(
-            [[values.text(name) for name in side] for side in _sides(typed)]
+        if not typed and offer is not None:
+            return offer
+        return _sides(
+            parse_names([*typed.replace("&", " & ").replace(",", " , ").split()])
         )
 
-    offer = "Two names, or three"
-    if last is not None:
-        offer = f"Enter for {join_words(list(names_of(last).sides), 'and')}"
-    question = f"Who plays? {offer}; a team as Ann & Cy; {_LEAVE} to stop:"
+    question = "Who plays? "
+    if offer is not None:
+        question += f"Enter for {join_words(list(names_of(offer).sides), 'and')}, or "
+    question += "two or three names, or teams such as Ann & Cy v Ben & Dee. q to stop:"
     return ask(question, read, leave=_LEAVE)
 
 
-def which_rules(last: Rules | None) -> Rules:
-    """Ask for the agreement, with that of *last* time on offer, else ``classic``."""
-    # Only a question needs them.
-    from scorepad.storage.rules_toml import base_of, find, preset_names
-    from scorepad.text.rules import called
+def which_rules(offer: Rules | None, agree: Callable[[Rules], Rules]) -> Rules:
+    """Ask for the rules; Enter takes the *offer*.
 
-    offer = CLASSIC if last is None else last
+    *agree* makes the rules of the game of them, and refuses what cannot be played.
+    """
+    from scorepad.storage.rules_toml import base_of, find, preset, preset_names
+    from scorepad.text.rules import called, table
+
+    def hints() -> list[str]:
+        rows = [(name, preset(name).rules.title) for name in preset_names()]
+        lines = table(("preset", "what it is"), rows)
+        return [*lines, "Or the name of a house-rules file, such as ours.toml."]
 
     def read(typed: str) -> Rules:
-        if typed == "?":
-            raise RulesError(
-                f"{join_words(preset_names(), 'or')}; or a house-rules file"
-            )
-        return find(typed).rules if typed else offer
+        return agree(offer if offer and not typed else find(typed).rules)
 
-    offers = (
-        f"Enter for {called(offer, base_of(offer))}, ? for a list, {_LEAVE} to stop"
-    )
-    return ask(f"By which rules? {offers}:", read, leave=_LEAVE)
+    enter = f"Enter for {called(offer, base_of(offer))}, " if offer else ""
+    question = f"Which rules? {enter}? for a list, {_LEAVE} to stop:"
+    return ask(question, read, leave=_LEAVE, hints=hints)
 
 
 def who_deals(sides: Sides) -> str | None:
-    """Ask who deals the first hand; among three players it must be known."""
+    """Ask who deals the first hand; with three players it must be known."""
     everybody = sides.everybody
-    needed = len(sides.players) == 3
     # One who is called so may be the dealer.
     called_so = any(name.casefold().startswith(_LEAVE) for name in everybody)
 
     def read(typed: str) -> str | None:
-        if not typed and needed:
-            raise PlayerError("three players need to know who deals")
+        if not typed and sides.is_cutthroat:
+            raise PlayerError("Three players need to know who deals. Type a name.")
         return everybody[find_player(everybody, typed)] if typed else None
 
-    hints = [] if needed else ["Enter if nobody knows"]
+    hints = [] if sides.is_cutthroat else ["Enter if nobody knows"]
     hints += [] if called_so else [f"{_LEAVE} to stop"]
     question = f"Who deals hand 1? {', '.join(hints)}{':' if hints else ''}".rstrip()
     return ask(question, read, leave=None if called_so else _LEAVE)
-
-
-def _typed(question: str) -> str:
-    try:
-        return ask_line(f"{question} ").strip()
-    except KeyboardInterrupt:
-        echo("")  # what is said of it begins a line of its own
-        raise
-
-
-def _sides(typed: str) -> list[list[str]]:
-    """Take names apart: at commas or ``v`` where there are any, else at blanks.
-
-    Teams have ``&`` between partners, and are apart as long names are.
-    """
-    sides = re.split(r",|\sv\s", typed, flags=re.IGNORECASE)
-    if len(sides) == 1 and "&" not in typed:
-        sides = typed.split()
-    return [[name.strip() for name in side.split("&")] for side in sides]
 
 
 def new_command(
@@ -142,19 +152,23 @@ def new_command(
         list[str] | None,
         typer.Argument(
             metavar="ANN BEN",
-            help="Two players, or three.",
+            help='Two or three players, or two teams: "Ann & Cy" "Ben & Dee".',
             autocompletion=completion.last_players,
         ),
     ] = None,
+    player: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Player with exactly this name."),
+    ] = None,
     team: Annotated[
         list[str] | None,
-        typer.Option(metavar='"ANN,CY"', help="A team; give two of them."),
+        typer.Option(metavar='"ANN,CY"', help="Team; give two of them."),
     ] = None,
     rules: Annotated[
         str | None,
         typer.Option(
             metavar="NAME-or-FILE",
-            help="The house rules: classic if none.",
+            help=f"Preset or house-rules file; else {RULES_VARIABLE}, else classic.",
             autocompletion=completion.agreements,
         ),
     ] = None,
@@ -163,49 +177,84 @@ def new_command(
         typer.Option(
             "--set",
             metavar="KEY=VALUE",
-            help="Change one house rule.",
+            help="House rule to change.",
             autocompletion=completion.settings,
         ),
     ] = None,
     to: Annotated[
-        str | None, typer.Option(metavar="POINTS", help="The target: game.target.")
+        str | None,
+        typer.Option(
+            metavar="POINTS",
+            help="Points that win the game: game.target.",
+            autocompletion=completion.counts,
+        ),
     ] = None,
     dealer: Annotated[
         str | None,
         typer.Option(
             metavar="NAME",
-            help="Who deals the first hand.",
+            help="Dealer of the first hand.",
             autocompletion=completion.new_players,
         ),
     ] = None,
     title: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="A title for the sheet.")
+        str | None, typer.Option(metavar="TEXT", help="Title of the sheet.")
     ] = None,
     pad: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Where the pad is to lie."),
+        typer.Option(metavar="FILE", help="File to save the pad in."),
     ] = None,
+    no_input: NoInputOption = False,  # noqa: ARG001 - its callback has done it
 ) -> None:
-    """Open a new pad, make it the current one and read the agreement out.
+    """Begin a new pad, make it the current one and read out the rules.
 
-    At a terminal it asks who deals, and alone who plays and by what rules, as last
-    time if you like.
+    On a terminal it asks who deals; without names it also asks who plays and by which
+    rules, and offers those of last time.
+
     For example: scorepad new Ann Ben --dealer Ben
     """
-    sides, base = _sides_begin(players or [], team or []), CLASSIC
-    if sides is None:
-        if not can_ask():
-            context.fail("who plays? scorepad new ANN BEN")
-        last = _last_time()
-        sides = who_plays(last.sides if last else None)
-        if rules is None:
-            base = which_rules(last.rules if last else None)
+    names = parse_names(players or [])
+    names += [[name] for name in player or []]
+    if team and names:
+        raise typer.BadParameter("Name the players or give --team twice, not both.")
+    names += [re.split(r"\s*[,&]\s*", partners.strip()) for partners in team or []]
+    default = None if rules is not None else os.environ.get(RULES_VARIABLE) or None
+    named = rules if rules is not None else default
     target = [f"game.target={to}"] if to is not None else []
-    agreed = _agreement(base, rules, [*(settings or []), *target])
-    refuse_columns_of_three(len(sides.players), agreed)
+    base, changes = CLASSIC, dict[str, object]()
+    if named is not None or settings or target:
+        # Most pads are classic, and need no file read.
+        from scorepad.storage.rules_toml import find, parse_setting
+
+        base = find(named).rules if named is not None else base
+        changes = dict(map(parse_setting, [*(settings or []), *target]))
+    if names:
+        sides = _sides(names)
+        agreed = _agreed(base, changes, sides)
+    elif can_ask():
+        last = _last_time()
+        offer = last.sides if last is not None else None
+        if offer is not None and not _can_play(
+            offer, dealer, base if named else CLASSIC, changes
+        ):
+            offer = None
+        sides = who_plays(offer)
+        if named is None:
+            offers = [CLASSIC if last is None else last.rules, CLASSIC]
+            playable = [
+                each for each in offers if _can_play(sides, None, each, changes)
+            ]
+            agreed = which_rules(
+                next(iter(playable), None),
+                lambda found: _agreed(found, changes, sides),
+            )
+        else:
+            agreed = _agreed(base, changes, sides)
+    else:
+        context.fail("Who plays? For example: scorepad new Ann Ben")
     if dealer is not None:
         dealer = _dealer(sides, dealer)
-    elif can_ask() and len(sides.players[0]) == 1:
+    elif can_ask() and not sides.is_team:
         dealer = who_deals(sides)
     made = Pad(
         sides=sides,
@@ -216,7 +265,7 @@ def new_command(
         id=os.urandom(8).hex(),
     )
     open_new(made, pad or locations.chosen_pad())
-    echo(_announced(made))
+    _announce(made, default)
 
 
 def open_new(pad: Pad, path: Path | None) -> Path:
@@ -227,11 +276,15 @@ def open_new(pad: Pad, path: Path | None) -> Path:
     """
     Replay(pad)
     text = pad_toml.new_text(pad)
-    place = path or Path("pad")
-    if pad_toml.loads(text, place) != pad:
+    if pad_toml.loads(text, path or Path("pad")) != pad:
         raise AssertionError("the new pad, written and read back, differs")
     with defer_sigint():
-        path = _made(pad, path, text.encode())
+        if path is not None:
+            pads.create(path, text.encode())
+        else:
+            started: datetime = pad.started or now()
+            day = started.date().isoformat()
+            path = pads.create_in_home(day, pad.sides.everybody, text.encode())
         try:
             locations.set_current(path)
         except FileError as error:
@@ -243,49 +296,33 @@ def open_new(pad: Pad, path: Path | None) -> Path:
     return path
 
 
-def _made(pad: Pad, path: Path | None, data: bytes) -> Path:
-    if path is not None:
-        pads.create(path, data)
-        return path
-    started: datetime = pad.started or now()
-    date = started.date().isoformat()
-    return pads.create_in_home(date, pad.sides.everybody, data)
-
-
-def read_out(pad: Pad) -> list[str]:
-    """The agreement of a new pad in the sentences that are read out."""
+def _announce(pad: Pad, default: str | None) -> None:
+    """Read out the rules of a new pad, print warnings, and say what comes next."""
     from scorepad.storage.rules_toml import base_of
-    from scorepad.text.rules import read_out as spoken
+    from scorepad.text.rules import read_out
 
-    return spoken(pad.rules, base_of(pad.rules), pad.sides, pad.dealer)
-
-
-def _announced(pad: Pad) -> list[str]:
-    """Read the agreement out, and say what comes next."""
-    from scorepad.text.terminal import line_cells, wrapped
-
-    lines, following = read_out(pad), "Next: scorepad play"
-    if pad.dealer is None:
-        lines.append(following)
-    else:
-        lines[-1] += f" {following}"
-    return [part for line in lines for part in wrapped(line, line_cells())]
+    lines = read_out(pad.rules, base_of(pad.rules), pad.sides, pad.dealer)
+    following = "Next: scorepad play"
+    if pad.dealer is not None:
+        following = f"{lines.pop()} {following}"
+    if default is not None:
+        lines.append(f"These rules are the default: {RULES_VARIABLE}={default}")
+    lines += [f"Warning: {warning}" for warning in warnings(pad.rules)]
+    lines.append(following)
+    echo(part for line in lines for part in wrapped(line, line_cells()))
 
 
-def _sides_begin(players: list[str], teams: list[str]) -> Sides | None:
-    """Read who plays, None where nobody is named."""
-    if teams and players:
-        raise typer.BadParameter("name the players or give --team twice, not both")
-    if teams:
-        return sides_of(
-            [[values.text(name.strip()) for name in team.split(",")] for team in teams]
-        )
-    return sides_of([[values.text(name)] for name in players]) if players else None
+def _sides(names: Iterable[Iterable[str]]) -> Sides:
+    return sides_of([[values.text(name) for name in side] for side in names])
 
 
 def _last_time() -> Replay | None:
     """Replay the current pad, or else the latest; None where neither can be read."""
-    for find in (locations.current_pad, _latest):
+    finders: list[Callable[[], Path | None]] = [
+        locations.current_pad,
+        lambda: max(locations.saved_pads(), key=lambda pad: pad.stem, default=None),
+    ]
+    for find in finders:
         with contextlib.suppress(ScorepadError):
             path = find()
             if path is not None:
@@ -293,22 +330,27 @@ def _last_time() -> Replay | None:
     return None
 
 
-def _latest() -> Path | None:
-    return max(locations.saved_pads(), key=lambda pad: pad.stem, default=None)
+def _agreed(base: Rules, changes: dict[str, object], sides: Sides) -> Rules:
+    """Make the rules of a new pad: *base* with *changes*, playable by *sides*."""
+    rules = base.changed(changes)
+    refuse_columns_of_three(len(sides.players), rules)
+    return rules
 
 
-def _agreement(base: Rules, rules: str | None, settings: list[str]) -> Rules:
-    agreed = base
-    if rules is not None or settings:
-        # Most pads are classic, and need no file read.
-        from scorepad.storage.rules_toml import find, parse_setting
-
-        agreed = find(rules).rules if rules is not None else base
-        agreed = agreed.changed(dict(map(parse_setting, settings)))
-    return agreed
+def _can_play(
+    sides: Sides, dealer: str | None, base: Rules, changes: dict[str, object]
+) -> bool:
+    """Return whether *sides* can be offered with the rest that is given."""
+    try:
+        _agreed(base, changes, sides)
+        if dealer is not None:
+            _dealer(sides, dealer)
+    except ScorepadError:
+        return False
+    return True
 
 
 def _dealer(sides: Sides, dealer: str) -> str:
-    if len(sides.players[0]) > 1:
-        raise PadError("dealer: dealing is not tracked for teams")
+    if sides.is_team:
+        raise PadError("Teams have no dealer: leave out --dealer.")
     return sides.everybody[find_player(sides.everybody, dealer)]

@@ -51,6 +51,19 @@ def is_coloured() -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
+_never_ask: Final[ContextVar[bool]] = ContextVar("never_ask", default=False)
+
+
+def never_ask(never: bool) -> None:
+    """Set whether questions are forbidden, from here on."""
+    _never_ask.set(never)
+
+
+def is_asking() -> bool:
+    """Return whether questions are allowed."""
+    return not _never_ask.get()
+
+
 @contextlib.contextmanager
 def screen() -> Iterator[None]:
     """Lay text out for the terminal: its width and its characters."""

@@ -54,13 +54,17 @@ Who = Annotated[
 KnockerDeadwood = Annotated[
     str | None,
     typer.Argument(
-        metavar="K", help="Knocker's deadwood: a number, a sum (10+3+1) or 28-6."
+        metavar="K",
+        help="Knocker's deadwood: a number, a sum (10+3+1) or 28-6.",
+        autocompletion=completion.counts,
     ),
 ]
 OpponentDeadwood = Annotated[
     str | None,
     typer.Argument(
-        metavar="O", help="Opponent's deadwood: a number, a sum (10+3+1) or 28-6."
+        metavar="O",
+        help="Opponent's deadwood: a number, a sum (10+3+1) or 28-6.",
+        autocompletion=completion.counts,
     ),
 ]
 Upcard = Annotated[
@@ -170,7 +174,11 @@ def undercut_command(
     ],
     own_deadwood: Annotated[
         str | None,
-        typer.Argument(metavar="O", help="Deadwood of WHO: a number or a sum."),
+        typer.Argument(
+            metavar="O",
+            help="Deadwood of WHO: a number or a sum.",
+            autocompletion=completion.counts,
+        ),
     ] = None,
     knocker_deadwood: KnockerDeadwood = None,
     cards: OwnCards = None,
@@ -217,7 +225,12 @@ def scored_command(
         ),
     ],
     points: Annotated[
-        str, typer.Argument(metavar="POINTS", help="Points that the hand was worth.")
+        str,
+        typer.Argument(
+            metavar="POINTS",
+            help="Points that the hand was worth.",
+            autocompletion=completion.counts,
+        ),
     ],
     upcard: Upcard = None,
     multiplier: Multiplier = None,

@@ -24,7 +24,7 @@ from scorepad.storage.rules_toml import (
     preset,
     preset_names,
 )
-from scorepad.text.medium import DATA, line_cells, written_for
+from scorepad.text.medium import DATA, written_for
 from scorepad.text.rules import called, card, facts, key_rows, table
 from scorepad.text.terminal import isolated
 from scorepad.wording import toml_literal
@@ -234,7 +234,7 @@ def card_command(
             page = card_html(shown.rules, shown.sides, shown.called)
         echo_document(page)
         return
-    echo(card(shown.rules, shown.sides, shown.called, line_cells()))
+    echo(card(shown.rules, shown.sides, shown.called))
 
 
 @app.command("new", cls=Command)
@@ -359,4 +359,4 @@ def _word(value: object) -> str:
 
 
 def _echo_table(headers: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    echo(table(headers, list(rows), line_cells()))
+    echo(table(headers, list(rows)))

@@ -11,8 +11,8 @@ from typing import Final, Literal, NamedTuple
 from scorepad.pad import Sides
 from scorepad.rules import CLASSIC, KEYS, Rules, is_paid
 from scorepad.scoring import largest_count
+from scorepad.text.medium import line_cells
 from scorepad.text.terminal import (
-    LINE,
     LONGEST_NAME,
     fit,
     isolated,
@@ -299,12 +299,14 @@ def _worth(rules: Rules, form: Form) -> Iterator[Fact]:
 
 
 def _boxes(rules: Rules, form: Form) -> Iterator[Fact]:
-    value, too = rules.boxes_value, rules.boxes_multiplied and rules.is_multiplied
+    value, what = rules.boxes_value, "round" if form == "teams" else "hand"
+    # The box of a round is never multiplied: its hands may count differently.
+    too = rules.boxes_multiplied and rules.is_multiplied and form != "teams"
     factor = ", multiplied with the hand" if too else ""
     keys: tuple[str, ...] = ("boxes.value", "boxes.when", "boxes.multiplied")
-    won = "each hand won (a box)"
+    won = f"each {what} won (a box)"
     if not rules.has_boxes:
-        box = "hands won earn no extra points"
+        box = f"{what}s won earn no extra points"
         yield _fact(GAME, keys[:1], box, basic=True)
     elif not value:
         box = f"{won} is worth money but no points{factor}"
@@ -355,7 +357,11 @@ def _payment(rules: Rules, form: Form) -> Iterator[Fact]:
             "stakes.per_game": of_game,
         }
         paid = {key: what for key, what in stakes.items() if is_paid(rules[key])}
-        amounts = [f"{_amount(rules[key])} {what}" for key, what in paid.items()]
+        amounts = []
+        for key, what in paid.items():
+            # As money is written: 0.5 as 0.50, 2 as it is.
+            whole, _, part = rules[key].partition(".")
+            amounts.append(f"{whole}{f'.{part:0<2}' if part else ''} {what}")
         currency = isolated(rules.stakes_currency.strip())
         stakes_in = f"stakes in {currency}" if currency else "stakes"
         yield _fact(
@@ -373,12 +379,6 @@ def _extra(count: int) -> str:
     return "1 extra box" if count == 1 else f"{count} extra boxes"
 
 
-def _amount(stake: str) -> str:
-    """Write an amount as money is written: ``0.5`` as ``0.50``, ``2`` as it is."""
-    whole, _, part = stake.partition(".")
-    return f"{whole}.{part:0<2}" if part else whole
-
-
 def _sentence(clause: str) -> str:
     return f"{clause[:1].upper()}{clause[1:]}."
 
@@ -387,12 +387,12 @@ def card(
     rules: Rules,
     sides: Sides | None = None,
     called: str | None = None,
-    cells: int = LINE,
 ) -> list[str]:
-    """Write the rule card in lines of *cells*, what ``classic`` does not say marked.
+    """Write the rule card in lines, what ``classic`` does not say marked.
 
     *called* is what the rules are called where their name is not enough.
     """
+    cells = line_cells()
     lines = wrapped(card_title(rules, sides, called), cells)
     if rules.title:
         lines += wrapped(isolated(rules.title), cells)
@@ -419,10 +419,10 @@ def card_title(rules: Rules, sides: Sides | None, called: str | None) -> str:
 def read_out(
     rules: Rules, base: Rules, sides: Sides, dealer: str | None = None
 ) -> list[str]:
-    """Read the rules out: a line for the hand, one for the game, and who deals.
+    """Read the rules out: the hand, the game, and in a line of its own who deals.
 
-    *base* are the rules that *rules* were made from.  Without *dealer* there is no
-    line for the deal of hand 1.
+    *base* are the rules that *rules* were made from.  Without *dealer* nothing is said
+    of the deal of hand 1.
     """
     said = [
         fact
@@ -439,6 +439,7 @@ def read_out(
         f"{who}, {rules_called(base)}{changed}: {hand}.",
         " ".join([_sentence(fact.spoken) for fact in game]),
     ]
+    lines = [part for line in lines for part in wrapped(line, line_cells())]
     if dealer is not None:
         name = truncate(isolated(dealer), LONGEST_NAME)
         out = " and sits out" if len(sides.players) == 3 else ""
@@ -524,13 +525,12 @@ def key_rows() -> list[tuple[str, str, str, str]]:
     ]
 
 
-def table(
-    headers: Sequence[str], rows: Sequence[Sequence[str]], screen: int
-) -> list[str]:
-    """Lay out a table of rules in *screen* cells, its last columns broken into lines.
+def table(headers: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """Lay out a table of rules, its last columns broken into lines.
 
     On a narrow screen the cells of a row stand below its key.
     """
+    screen = line_cells()
     shown = [[isolated(cell) for cell in row] for row in (headers, *rows)]
     columns = [max(map(width, column)) for column in zip(*shown, strict=True)]
     key = max(0, len(headers) - 3)

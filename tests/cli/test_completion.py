@@ -164,3 +164,36 @@ def test_what_a_shell_would_run_is_not_offered(
     assert path is not None
     path.write_text(text, encoding="utf-8")
     assert offered("scorepad knock ") == ["Ann"]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("knock ann ", [str(count) for count in range(11)]),
+        ("knock ann 3 ", [str(count) for count in range(11)]),
+        ("knock ann 7", ["7", *[str(count) for count in range(70, 80)]]),
+        ("knock ann 10+3+1", ["10+3+1"]),
+        ("gin ann 9", ["9", *[str(count) for count in range(90, 100)]]),
+        ("scored ann 4", ["4", *[str(count) for count in range(40, 50)]]),
+        ("undo ", [str(count) for count in range(11)]),
+        ("new --to 15", ["15"]),
+    ],
+)
+@pytest.mark.usefixtures("friday")
+def test_where_a_count_is_due_numbers_are_offered_and_no_files(
+    offered: Offered, line: str, words: list[str]
+) -> None:
+    # Where nothing is offered, bash and zsh offer the files of the folder.
+    assert offered(f"scorepad {line}") == words
+
+
+@pytest.mark.usefixtures("friday")
+def test_zsh_is_offered_the_same(
+    scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(SHELL, "complete_zsh")
+    for line, words in (("knock b", ['"bo"']), ("knock ann 10+", ['"10+"'])):
+        monkeypatch.setenv("_TYPER_COMPLETE_ARGS", f"scorepad {line}")
+        result = scorepad([])
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert result.stdout.strip() == f"_arguments '*: :(({' '.join(words)}))'"

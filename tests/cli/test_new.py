@@ -14,8 +14,9 @@ from scorepad.storage.rules_toml import preset
 from tests import terminal
 from tests.conftest import Scorepad
 
-WHO = "Who plays? Two names, or three; a team as Ann & Cy; q to stop: "
-RULES = "By which rules? Enter for classic rules, ? for a list, q to stop: "
+TYPED = "two or three names, or teams such as Ann & Cy v Ben & Dee. q to stop: "
+WHO = f"Who plays? {TYPED}"
+RULES = "Which rules? Enter for classic rules, ? for a list, q to stop: "
 DEALER = "Who deals hand 1? Enter if nobody knows, q to stop: "
 WHICH = "Which one? Its number or name, Enter for none: "
 
@@ -69,8 +70,8 @@ def test_new_takes_rules_settings_and_a_target(scorepad: Scorepad) -> None:
 @pytest.mark.parametrize(
     ("line", "code", "problem"),
     [
-        ("new", 2, "who plays? scorepad new ANN BEN"),
-        ("new --to 150", 2, "who plays? scorepad new ANN BEN"),
+        ("new", 2, "who plays? For example: scorepad new Ann Ben"),
+        ("new --to 150", 2, "who plays? For example: scorepad new Ann Ben"),
         (
             "new Ann Ben --to abc",
             1,
@@ -90,7 +91,7 @@ def test_new_takes_rules_settings_and_a_target(scorepad: Scorepad) -> None:
         (
             'new --team "Ann,Cy" --team "Ben,Dee" --dealer Ann',
             1,
-            "dealer: dealing is not tracked for teams",
+            "Teams have no dealer: leave out --dealer.",
         ),
         (
             "open",
@@ -135,7 +136,8 @@ def test_new_asks_who_deals_and_takes_enter_for_unknown(scorepad: Scorepad) -> N
 def test_of_three_it_must_be_known_who_deals(scorepad: Scorepad) -> None:
     text = answered(scorepad, "new Ann Ben Cy", "", "x", "c")
     assert text.startswith(
-        "Who deals hand 1? q to stop: three players need to know who deals\n"
+        "Who deals hand 1? q to stop: Three players need to know who deals. Type a "
+        "name.\n"
         'Who deals hand 1? q to stop: "x" is not Ann, Ben or Cy\n'
         "Who deals hand 1? q to stop: "
     )
@@ -185,7 +187,8 @@ def test_the_presets_are_listed_where_the_rules_are_asked_for(
     scorepad: Scorepad,
 ) -> None:
     text = answered(scorepad, "new", "Ann Ben", "?", "pagat", "")
-    assert f"{RULES}classic, bicycle, browser, club, " in text
+    assert f"{RULES}preset " in text
+    assert "\nbicycle          Gin 20, undercut 10, a shutout adds 100\n" in text
     assert the_pad().rules.name == "pagat"
 
 
@@ -196,8 +199,8 @@ def test_new_alone_offers_last_times_players_and_rules(scorepad: Scorepad) -> No
     scorepad("rules set game.target=150")
     text = answered(scorepad, "new", "", "", "b")
     assert text.startswith(
-        "Who plays? Enter for Ann and Bo; a team as Ann & Cy; q to stop: "
-        "By which rules? Enter for pagat rules, but the first player to reach 150 wins "
+        f"Who plays? Enter for Ann and Bo, or {TYPED}"
+        "Which rules? Enter for pagat rules, but the first player to reach 150 wins "
         "the game, ? for a list, q to stop: "
     )
     made = the_pad()
@@ -210,7 +213,7 @@ def test_new_alone_offers_last_times_players_and_rules(scorepad: Scorepad) -> No
 def test_the_teams_of_last_time_are_offered_and_no_dealer(scorepad: Scorepad) -> None:
     answered(scorepad, 'new --team "Ann,Cy" --team "Ben,Dee"')
     text = answered(scorepad, "new", "", "")
-    assert "Enter for Ann & Cy and Ben & Dee; a team" in text
+    assert "Enter for Ann & Cy and Ben & Dee, or two or" in text
     assert "Who deals" not in text
     assert the_pad().sides.names == ("Ann & Cy", "Ben & Dee")
 
@@ -234,7 +237,7 @@ def test_where_the_current_pad_is_damaged_the_latest_is_offered(
     assert current is not None
     current.write_text("players = [", encoding="utf-8")
     assert answered(scorepad, "new", "", "", "").startswith(
-        "Who plays? Enter for Cy and Dee; a team as Ann & Cy; q to stop: "
+        f"Who plays? Enter for Cy and Dee, or {TYPED}"
     )
 
 
@@ -286,6 +289,145 @@ def test_columns_of_three_are_refused_before_anything_is_asked(
     told = "Three players keep one column. Set hollywood.columns=1"
     assert result.stderr == f"scorepad: {told}\n"
     assert saved() == []
+
+
+NAMES = [
+    ("Ann Ben", ("Ann", "Ben")),
+    ("Ann and Ben", ("Ann", "Ben")),
+    ("Ann AND Ben", ("Ann", "Ben")),
+    ("Ann v Ben", ("Ann", "Ben")),
+    ("Ann vs Ben", ("Ann", "Ben")),
+    ("Ann vs. Ben", ("Ann", "Ben")),
+    ("Ann - Ben", ("Ann", "Ben")),
+    ("Ann, Ben", ("Ann", "Ben")),
+    ("Ann,Ben", ("Ann", "Ben")),
+    ("Anne-Marie Ben", ("Anne-Marie", "Ben")),
+    ("Ann Lee v Ben", ("Ann Lee", "Ben")),
+    ("Ann & Cy v Ben & Dee", ("Ann & Cy", "Ben & Dee")),
+    ("Ann & Cy Ben & Dee", ("Ann & Cy", "Ben & Dee")),
+    ("Ann and Cy v Ben and Dee", ("Ann & Cy", "Ben & Dee")),
+    ("A&B a,b", ("A&B", "a,b")),
+]
+
+
+@pytest.mark.parametrize(("line", "sides"), NAMES)
+def test_words_between_names_are_read_on_the_command_line(
+    scorepad: Scorepad, line: str, sides: tuple[str, ...]
+) -> None:
+    scorepad(["new", *line.split()])
+    assert the_pad().sides.names == sides
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+@pytest.mark.parametrize(
+    ("line", "sides"), [*NAMES[:-1], ("Ann&Cy, Ben&Dee", ("Ann & Cy", "Ben & Dee"))]
+)
+def test_words_between_names_are_read_where_they_are_asked_for(
+    scorepad: Scorepad, line: str, sides: tuple[str, ...]
+) -> None:
+    answered(scorepad, "new", line, "", "")
+    assert the_pad().sides.names == sides
+
+
+@pytest.mark.parametrize(
+    ("words", "sides"),
+    [
+        (["Ann & Cy", "Ben & Dee"], ("Ann & Cy", "Ben & Dee")),
+        (["Ann Lee", "Ben"], ("Ann Lee", "Ben")),
+        (["Ann Lee", "v", "Ben"], ("Ann Lee", "Ben")),
+        (["Simon and Garfunkel", "Ben"], ("Simon and Garfunkel", "Ben")),
+        (["Ann v Ben"], ("Ann", "Ben")),
+        (["Ann Lee, Ben"], ("Ann Lee", "Ben")),
+        (["Lee, Ann", "Ben\t"], ("Lee, Ann", "Ben\t")),
+        (["Ann", "--player", "V"], ("Ann", "V")),
+        (["--player", "And", "--player", "A & B"], ("And", "A & B")),
+        (["--team", "Ann & Cy", "--team", "Ben, Dee"], ("Ann & Cy", "Ben & Dee")),
+    ],
+)
+def test_a_word_of_the_shell_is_one_name(
+    scorepad: Scorepad, words: list[str], sides: tuple[str, ...]
+) -> None:
+    scorepad(["new", *words])
+    assert the_pad().sides.names == sides
+
+
+def test_three_are_named_as_a_sentence_does(scorepad: Scorepad) -> None:
+    for line in ("Ann, Ben and Cy", "Ann, Ben, and Cy", "Ann and Ben and Cy"):
+        scorepad(["new", *line.split(), "--dealer", "Cy"])
+        assert the_pad().sides.names == ("Ann", "Ben", "Cy")
+
+
+@pytest.mark.parametrize(
+    ("words", "beside", "player"),
+    [
+        (["V", "Ben"], "V", "V"),
+        (["Ann", "and"], "and", "and"),
+        (["Ann", "&", "v", "Ben"], "&", '"&"'),
+        (["Ann", "v", "v", "Ben"], "v", "v"),
+    ],
+)
+def test_a_word_without_a_name_beside_it_is_refused(
+    scorepad: Scorepad, words: list[str], beside: str, player: str
+) -> None:
+    result = scorepad(["new", *words])
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == (
+        f'scorepad: There is no name beside "{beside}". To give a player that name: '
+        f"--player {player}\n"
+    )
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_what_is_offered_can_always_be_accepted(scorepad: Scorepad) -> None:
+    answered(scorepad, "new Ann Ben --rules hollywood --dealer Ann")
+    text = answered(scorepad, "new", "Ann Ben Cy", "", "a")
+    assert RULES in text
+    assert the_pad().rules == CLASSIC
+    # The three of last time cannot play in columns, nor be dealt to by a fourth.
+    assert answered(scorepad, "new --rules hollywood", "Ann Ben", "").startswith(WHO)
+    assert answered(scorepad, "new --dealer Dee", "Dee Eve", "").startswith(WHO)
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_rules_that_these_cannot_play_are_asked_for_again(scorepad: Scorepad) -> None:
+    text = answered(scorepad, "new", "Ann Ben Cy", "hollywood", "pagat", "a")
+    assert text.count(RULES) == 2
+    assert the_pad().rules == preset("pagat").rules
+
+
+def test_the_default_rules_are_those_of_the_environment(
+    scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREPAD_RULES", "pagat")
+    text = answered(scorepad, "new Ann Ben")
+    assert text.startswith("Ann v Ben, pagat rules: ")
+    assert "\nThese rules are the default: SCOREPAD_RULES=pagat\n" in text
+    assert the_pad().rules == preset("pagat").rules
+    text = answered(scorepad, "new Ann Ben --rules classic")
+    assert "SCOREPAD_RULES" not in text
+    assert the_pad().rules == preset("classic").rules
+    monkeypatch.setenv("SCOREPAD_RULES", "pagta")
+    result = scorepad("new Ann Ben")
+    assert (
+        result.stderr == 'scorepad: There is no preset "pagta". Did you mean pagat?\n'
+    )
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_the_default_rules_are_not_asked_for(
+    scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREPAD_RULES", "pagat")
+    assert "Which rules?" not in answered(scorepad, "new", "Ann Ben", "")
+    assert the_pad().rules == preset("pagat").rules
+
+
+def test_new_warns_of_what_a_check_would_warn_of(scorepad: Scorepad) -> None:
+    text = answered(scorepad, "new Ann Ben --set stakes.per_box=0.25")
+    assert (
+        "Warning: Boxes are paid twice: boxes.value in points, stakes.per_box in money."
+        in text.splitlines()
+    )
 
 
 @pytest.fixture
@@ -367,5 +509,9 @@ def test_at_a_real_terminal_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = terminal.converse([sys.executable, "-c", main, *quiet], [])
     assert "?" not in screen
     assert screen.endswith("Next: scorepad play\n")
+    for silent in ("new Ann Ben --no-input", "--no-input new Ann Ben"):
+        screen = terminal.converse([sys.executable, "-c", main, *silent.split()], [])
+        assert "?" not in screen
+        assert screen.endswith("Next: scorepad play\n")
     screen = terminal.converse([sys.executable, "-c", main, "new"], ["Ann\x03"])
     assert screen.endswith("\nscorepad: interrupted: nothing was recorded\n")

@@ -16,6 +16,7 @@ from scorepad.rules import (
     TextKey,
 )
 from scorepad.storage.rules_toml import preset, preset_names
+from scorepad.text.medium import terminal, written_for
 from scorepad.text.rules import (
     Fact,
     called,
@@ -436,6 +437,13 @@ def test_teams_are_told_of_rounds_and_not_of_the_deal() -> None:
     assert not [text for text in told if "deals" in text]
 
 
+def test_the_box_of_a_round_is_not_multiplied() -> None:
+    multiplied = {"boxes.multiplied": True, "hand.multipliers": [2]}
+    assert "Each round won (a box) earns 20 at the end." in said(multiplied, TEAMS)
+    (box,) = [text for text in said(multiplied, THREE) if "(a box)" in text]
+    assert box == "Each hand won (a box) earns 20 at the end, multiplied with the hand."
+
+
 def test_a_sweep_is_multiplied_where_hands_are() -> None:
     told = said({**CLUB, "partnership.sweep_boxes": 3, "extra_boxes.multiplied": True})
     assert (
@@ -502,7 +510,7 @@ def values_of(key: Key[object]) -> st.SearchStrategy[object]:
         case MoneyKey():
             return st.sampled_from(["", "0", "0.05", "12"])
         case TextKey():
-            return st.text(max_size=3)
+            return st.text("€$aé", max_size=3)
         case _:
             raise AssertionError(key)
 
@@ -531,12 +539,20 @@ GAME = f"{TEN_POINTS} {EARNS} {BOX}"
 NOTHING = "Winning the game earns no bonus. Hands won earn no extra points."
 
 
+def aloud(
+    rules: Rules, base: Rules, sides: Sides, dealer: str | None = None
+) -> list[str]:
+    """Read out on a screen so wide that no line is broken."""
+    with written_for(terminal("utf-8", 2_000)):
+        return read_out(rules, base, sides, dealer)
+
+
 def spoken(settings: dict[str, object], sides: Sides = TWO) -> list[str]:
-    return read_out(Rules(settings), CLASSIC, sides)
+    return aloud(Rules(settings), CLASSIC, sides)
 
 
 def test_classic_is_read_out_in_a_few_sentences_and_who_deals() -> None:
-    assert read_out(CLASSIC, CLASSIC, TWO, "Ben") == [
+    assert aloud(CLASSIC, CLASSIC, TWO, "Ben") == [
         f"Ann v Ben, classic rules: {KNOCK}.",
         f"{GAME} {LOSER}",
         "Ben deals hand 1.",
@@ -544,7 +560,7 @@ def test_classic_is_read_out_in_a_few_sentences_and_who_deals() -> None:
 
 
 def test_where_the_dealer_is_not_known_nobody_is_said_to_deal() -> None:
-    assert len(read_out(CLASSIC, CLASSIC, TWO)) == 2
+    assert len(aloud(CLASSIC, CLASSIC, TWO)) == 2
 
 
 UPCARD = (
@@ -568,6 +584,10 @@ HANDS = {
     "undercut",
     "palace": "knock with 10 or less; gin bonus 25; undercut bonus 20; a tie is an "
     "undercut",
+    "portuguese": "knock with 10 or less; gin bonus 20; undercut bonus 10; a tie is an "
+    "undercut",
+    "spanish": "knock with 10 or less; gin bonus 20; big gin bonus 50; undercut bonus "
+    "25; a tie is an undercut",
     "rubl": "knock with 10 or less; gin bonus 25; undercut bonus 20; a tie is an "
     "undercut",
     "spade-doubles": f"{KNOCK}; {DOUBLE}",
@@ -596,6 +616,8 @@ GAMES = {
     "palace": f"{TEN_POINTS} Winning the game earns no bonus. Each hand won (a box) "
     "earns 10 at once.",
     "partnership": f"The first player to reach 125 wins the game. {EARNS} {BOX}",
+    "portuguese": f"{TEN_POINTS} Winning the game earns 100, or 200 for a shutout "
+    f"(loser won no hand). {BOX}",
     "rubl": f"{TEN_POINTS} Winning the game earns 100. For a shutout (loser has no "
     f"points), the winner's points and game bonus are doubled. {BOX_25}",
     "standard-2p-100": f"{TEN_POINTS} {NOTHING}",
@@ -607,12 +629,15 @@ GAMES = {
 }
 
 
+DEALS = {"spanish": "The winner of a hand deals the next."}
+
+
 @pytest.mark.parametrize("name", preset_names())
 def test_every_preset_is_read_out_right(name: str) -> None:
     rules = preset(name).rules
-    assert read_out(rules, rules, TWO) == [
+    assert aloud(rules, rules, TWO) == [
         f"Ann v Ben, {name} rules: {HANDS.get(name, KNOCK)}.",
-        f"{GAMES.get(name, GAME)} {LOSER}",
+        f"{GAMES.get(name, GAME)} {DEALS.get(name, LOSER)}",
     ]
 
 
@@ -753,8 +778,8 @@ def test_house_rules_of_the_game_are_read_out(
                 "In each round everybody plays one opponent, and the side that is "
                 "ahead scores the difference as one hand won. The first side to reach "
                 "100 wins the game. Winning the game earns 100, or 200 for a shutout "
-                f"(losers have no points). {BOX} Winning every hand of a round earns 3 "
-                "extra boxes.",
+                "(losers have no points). Each round won (a box) earns 20 at the end. "
+                "Winning every hand of a round earns 3 extra boxes.",
                 "Ben deals hand 1.",
             ],
             id="teams",
@@ -763,7 +788,7 @@ def test_house_rules_of_the_game_are_read_out(
 )
 def test_it_fits_who_plays(sides: Sides, lines: list[str]) -> None:
     rules = Rules({"partnership.sweep_boxes": 3})
-    assert read_out(rules, CLASSIC, sides, "Ben") == lines
+    assert aloud(rules, CLASSIC, sides, "Ben") == lines
 
 
 def test_nothing_of_a_name_reaches_the_terminal_raw() -> None:
@@ -854,7 +879,8 @@ ROW = ("*", "oklahoma.spade_multiplier", "as-undercut", "the rules guide, Variat
 
 @pytest.mark.parametrize("screen", [40, 60, 80, 120])
 def test_a_table_fits_the_screen(screen: int) -> None:
-    lines = table(HEADERS, [ROW], screen)
+    with written_for(terminal("utf-8", screen)):
+        lines = table(HEADERS, [ROW])
     assert max(map(len, lines)) <= screen
     assert lines == [line.rstrip() for line in lines]
     text = " ".join(" ".join(lines).split())
@@ -863,7 +889,9 @@ def test_a_table_fits_the_screen(screen: int) -> None:
 
 
 def test_on_a_narrow_screen_the_cells_stand_below_the_key() -> None:
-    assert table(HEADERS, [ROW, ("", "title", "", "")], 40) == [
+    with written_for(terminal("utf-8", 40)):
+        lines = table(HEADERS, [ROW, ("", "title", "", "")])
+    assert lines == [
         "* oklahoma.spade_multiplier",
         "    value: as-undercut",
         "    source: the rules guide, Variations",
@@ -914,5 +942,7 @@ def test_who_plays_heads_the_card_and_where_nothing_differs_there_is_no_mark() -
 @pytest.mark.parametrize("name", preset_names())
 @pytest.mark.parametrize("cells", [40, 60, 80])
 def test_the_card_keeps_to_the_screen(name: str, cells: int) -> None:
-    lines = card(preset(name).rules, TEAMS, cells=cells)
+    rules = preset(name).rules
+    with written_for(terminal("utf-8", cells)):
+        lines = [*card(rules, TEAMS), *read_out(rules, rules, TEAMS)]
     assert max(width(line) for line in lines) <= cells

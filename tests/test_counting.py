@@ -13,11 +13,15 @@ from scorepad.counting import (
     count_against,
     count_hand,
     count_table,
+    counts_of,
     likeliest,
+    parse_groups,
     parse_melds,
 )
-from scorepad.errors import CardError
+from scorepad.errors import CardError, HandError
+from scorepad.grammar import Kind
 from scorepad.melds import Arrangement
+from scorepad.rules import Rules
 
 LESSON = "3h 4h 5h 9c 9d 9s 2c 2d As Ac"
 OTHER = "4s Kd Qh Jc Ts 8d 7c 6s 2s 2d"
@@ -254,3 +258,22 @@ def test_the_hands_of_a_knock_must_be_whole() -> None:
         both(parse_cards(LESSON), parse_cards("4s Kd Qh Jc Ts 8d 7c 6s 2s"))
     with pytest.raises(CardError, match=r"^the knocker has 10 .*, not 9$"):
         both(parse_cards(LESSON)[1:], parse_cards(OTHER.replace("2d", "3c")))
+
+
+BIG_GIN = parse_groups("3h 4h 5h 6h; 9c 9d 9s; 2c 2d 2s 2h")
+
+
+@pytest.mark.parametrize("kind", ["knock", "gin"])
+def test_eleven_melded_cards_are_big_gin_where_that_is_played(kind: Kind) -> None:
+    played = Rules({"hand.big_gin_bonus": 31})
+    with pytest.raises(HandError, match="all 11 cards are melded"):
+        counts_of(kind, BIG_GIN, (), (30,), played)
+
+
+def test_eleven_melded_cards_are_gin_where_big_gin_is_not_played() -> None:
+    assert counts_of("gin", BIG_GIN, (), (30,), Rules()) == (30,)
+
+
+def test_the_cards_of_an_undercut_are_not_asked_for_big_gin() -> None:
+    played = Rules({"hand.big_gin_bonus": 31})
+    assert counts_of("undercut", BIG_GIN, (), (4,), played) == (4, 0)

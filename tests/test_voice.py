@@ -41,9 +41,7 @@ NOT_YET = {
     "scorepad/cli/play.py",
     "scorepad/cli/prompt.py",
     "scorepad/cli/record.py",
-    "scorepad/cli/recover.py",
     "scorepad/cli/session.py",
-    "scorepad/cli/show.py",
     "scorepad/exports/html.py",
     "scorepad/exports/markdown.py",
     "scorepad/exports/pad_csv.py",
@@ -52,14 +50,10 @@ NOT_YET = {
     "scorepad/grammar.py",
     "scorepad/recording.py",
     "scorepad/stats.py",
-    "scorepad/storage/locations.py",
-    "scorepad/storage/pads.py",
     "scorepad/text/answers.py",
     "scorepad/text/count.py",
     "scorepad/text/lists.py",
-    "scorepad/text/settlement.py",
     "scorepad/text/sheet_table.py",
-    "scorepad/text/terminal.py",
 }
 """Files that are still to be rewritten."""
 

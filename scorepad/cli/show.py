@@ -100,7 +100,7 @@ def settle_command(
     paged: PagerOption = True,
     pad: PadOption = None,
 ) -> None:
-    """Show the settlement: every game added up, and who pays whom.
+    """Show the settlement: every game added up, and the payments.
 
     For example: scorepad settle
     """

@@ -1,4 +1,4 @@
-"""The settlement: each game added up row by row, who pays whom, a line to send."""
+"""The settlement: each game added up row by row, the payments, a line to send."""
 
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -234,7 +234,7 @@ def all_columns(names: DisplayNames, game: Game) -> str:
 
 
 def pays(names: DisplayNames, payments: Sequence[Payment], rules: Rules) -> str:
-    """Format who pays whom, ``Ben pays Ann 185``, without a full stop."""
+    """Format payments, ``Ben pays Ann 185``, without a full stop."""
     if not payments:
         return "nobody pays"
     return ", ".join([payment_words(names, payment, rules) for payment in payments])
@@ -344,7 +344,7 @@ def message(replay: Replay) -> str:
 
 
 def result(replay: Replay) -> str:
-    """Format how the pad stands, and who pays whom, without a full stop."""
+    """Format how the pad stands, and the payments, without a full stop."""
     names, games = names_of(replay.sides), replay.games
     if len(games) == 1:
         text = _game_result(names, games[0])
@@ -411,7 +411,7 @@ _SEEN: Final = 12  # rows that leave the line before them, and those after, on a
 
 
 def settlement(replay: Replay, game: Game, *, winner_known: bool = False) -> list[str]:
-    """Return *game* added up row by row, who won it, and who pays whom.
+    """Return *game* added up row by row, its winner and the payments.
 
     With *winner_known* the winner is named again only where another side collects, or
     where so many rows are between that it may be out of sight.
@@ -476,7 +476,7 @@ def evening(replay: Replay, *, tonight: bool = False) -> list[str]:
 def who_pays(
     names: DisplayNames, game: Game, *, winner_known: bool = False
 ) -> list[str]:
-    """Return who won *game* and who pays whom, both where it is not the same side."""
+    """Return who won *game* and the payments, both where it is not the same side."""
     if not game.ended:
         return ["The game is open: nothing is paid yet."]
     payments = game_payments(game)
@@ -501,7 +501,7 @@ def who_pays(
 
 
 def came_out(replay: Replay, number: int) -> str:
-    """Format who won game *number* and who pays whom for it, in one line."""
+    """Format the winner of game *number* and its payments, in one line."""
     game = next(game for game in replay.games if game.number == number)
     return f"Game {number}: {' '.join(who_pays(names_of(replay.sides), game))}"
 

@@ -1,4 +1,4 @@
-"""Text laid out in the cells of a terminal: names cut, lines broken, tables drawn."""
+"""Text layout in the cells of a terminal: truncated names, wrapped lines, tables."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple

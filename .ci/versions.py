@@ -11,7 +11,8 @@ import tomllib
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
-TOOLS = ("pytest", "pytest-xdist", "hypothesis", "setuptools")
+CHECKERS = ("mypy", "ruff", "types-tabulate")
+"""What the test extra has that the tests themselves do without."""
 
 
 def main(which: str) -> None:
@@ -19,8 +20,8 @@ def main(which: str) -> None:
     text = (FOLDER / "requirements.txt").read_text(encoding="utf-8")
     locked = dict(re.findall(r"^([\w-]+)==(\S+)$", text, re.MULTILINE))
     with (FOLDER.parent / "pyproject.toml").open("rb") as file:
-        dependencies = tomllib.load(file)["project"]["dependencies"]
-    for dependency in dependencies:
+        project = tomllib.load(file)["project"]
+    for dependency in project["dependencies"]:
         name, extra, least = re.fullmatch(
             r"([\w-]+)(\[\w+\])?>=([\d.]+)(?:,<[\d.]+)?", dependency
         ).groups("")
@@ -30,8 +31,10 @@ def main(which: str) -> None:
             "locked": f"=={locked[name.replace('-', '_')]}",
         }[which]
         print(f"{name}{extra}{version}")  # noqa: T201
-    for name in TOOLS:
-        print(f"{name}=={locked[name]}")  # noqa: T201
+    for tool in project["optional-dependencies"]["test"]:
+        name = re.match(r"[\w-]+", tool)[0]
+        if name not in CHECKERS:
+            print(f"{name}=={locked[name]}")  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -222,7 +222,7 @@ def current_pad() -> Path | None:
 
 
 def set_current(path: Path) -> None:
-    """Make a pad current, by its name alone where it lies in the data folder.
+    """Make a pad current, by its name alone where it is in the data folder.
 
     Raises:
         FileError: that cannot be saved; the current pad is still the old one.
@@ -246,7 +246,7 @@ def backup_path(path: Path) -> Path:
                 # By name alone, so that the copies still count when the folder moves.
                 return folder / _KEPT / f"{pad.name}.kept"
 
-    import hashlib  # slow to load, and most pads lie in the data folder
+    import hashlib  # slow to load, and most pads are in the data folder
 
     mark = hashlib.sha256(os.fsencode(pad)).hexdigest()[:32]
     return folder / _KEPT / f"{_ascii(pad.stem)[:_LONGEST_NAME]}.{mark}.kept"

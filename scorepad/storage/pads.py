@@ -439,7 +439,7 @@ def accept(path: Path, is_good: Check) -> None:
 
     Raises:
         FileError: the pad cannot be read, or the copy not written.
-        ScorepadError: it is no good pad.
+        ScorepadError: it is not a good pad.
     """
     with lock(path):
         data = read_bytes(path)

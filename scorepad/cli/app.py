@@ -98,7 +98,7 @@ COMMANDS: Final[dict[str, Listing]] = {
     "show": Listing("show", SHOW,
         "Show the sheet, or one hand with its arithmetic and corrections."),
     "settle": Listing("show", SHOW,
-        "Show the settlement: every game added up, and who pays whom."),
+        "Show the settlement: every game added up, and the payments."),
     "log": Listing("show", SHOW,
         "List every entry ever made: hands, corrections, undo and the rest."),
     "rules": Listing("rules", RULES,

@@ -16,6 +16,7 @@ from scorepad.settlement import (
     money_text,
     net_payments,
     shutout_points,
+    staked,
 )
 from tests.evening import rules
 
@@ -461,3 +462,26 @@ def test_without_stakes_a_net_has_no_money() -> None:
     games = [(Payment(1, 0, 40, None),), (Payment(1, 0, 2, None),), ()]
     assert net_payments(games) == (Payment(1, 0, 42, None),)
     assert net_payments([]) == ()
+
+
+@pytest.mark.parametrize(
+    ("payer", "payee", "finish", "expected"),
+    [
+        (1, 0, False, (40, 1, 1)),  # the winner of the game collects
+        (0, 1, False, (40, -1, -1)),  # the winner of the game pays
+        (1, 0, True, (40, 1, 0)),  # nobody won it
+    ],
+)
+def test_what_the_stakes_pay_for_counts_for_the_one_who_is_paid(
+    payer: int, payee: int, finish: bool, expected: tuple[int, int, int]
+) -> None:
+    # Two boxes to one; only a game played out, with 95 of 90, has a winner.
+    wins = [(1, 30, 1), (0, 45, 1), (0, 10 if finish else 50, 1)]
+    game = played(rules(), wins, finish=finish)
+    assert staked(game, Payment(payer, payee, 40, None)) == expected
+
+
+def test_of_three_the_stakes_between_the_losers_have_no_game() -> None:
+    game = played(rules(), [(0, 45, 1), (1, 30, 1), (0, 50, 1)], 3)
+    assert staked(game, Payment(2, 1, 30, None)) == (30, 1, 0)
+    assert staked(game, Payment(2, 0, 95, None)) == (95, 2, 1)

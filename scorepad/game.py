@@ -395,8 +395,8 @@ class Seats:
             if side is None or score is None:
                 return None, ()
             return None, game.enter(side, score.points, score.boxes)
-        if player is not None and opponent is not None:
-            self._played |= {player, opponent}
+        # Of a struck hand only one of the two may be known.
+        self._played |= {each for each in (player, opponent) if each is not None}
         if side is None or score is None:
             self._hands.append(None)
         else:

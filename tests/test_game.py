@@ -512,6 +512,16 @@ def test_where_more_are_left_it_must_be_said_who() -> None:
     assert seats.opponent(1, 3) == 3
 
 
+def test_who_played_a_struck_hand_has_played_though_the_opponent_is_not_known() -> None:
+    seats = teams(3)
+    meet(seats, 0, 5)  # Ann and Fay
+    assert seats.likely_opponent(3, None) is None  # Ben: Cy or Eve
+    seats.enter(game(), 3, None, None, None)
+    # Fay and Ben have played, so Eve can only meet Dee.
+    assert seats.opponent(2, None) == 4
+    assert seats.yet_to_play == [1, 2, 4]
+
+
 def test_a_player_plays_once_a_round() -> None:
     seats = teams(3)
     meet(seats, 0, 3)

@@ -14,7 +14,7 @@ from scorepad.exports.pad_json import document, dumps
 from scorepad.pad import Entry, EntryError, Pad, name_key
 from scorepad.replay import Replay
 from scorepad.rules import Rules
-from scorepad.stats import PadTally, moment, tally
+from scorepad.stats import Statistics, count, moment
 from scorepad.storage import locations, pad_toml, pads
 from scorepad.storage.disk import reason
 from scorepad.storage.interrupts import defer_sigint
@@ -349,6 +349,6 @@ def listed(file: PadFile, pad: Pad) -> PadLine:
     return line_of(file.name, str(file.path.absolute()), Replay(pad))
 
 
-def tallied(_: PadFile, pad: Pad) -> PadTally:
-    """Count what a pad adds to the statistics."""
-    return tally(Replay(pad))
+def counted(_: PadFile, pad: Pad) -> Statistics:
+    """Count what is on a pad."""
+    return count(Replay(pad))

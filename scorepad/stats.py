@@ -1,39 +1,51 @@
-"""What one pad adds to the record, in small records another process can hand over.
+"""Lifetime statistics: what players did, and sides against each other, on many pads.
 
-What every number counts is said in :mod:`scorepad.stats`.
+A :class:`Statistics` counts one pad or, merged, any number of them in any order.  It
+can be pickled, so that other processes can count and hand over their part.
 """
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from itertools import permutations
 from typing import Final, NamedTuple
 
+from scorepad.game import Game
 from scorepad.pad import name_key
 from scorepad.replay import PlayedHand, Replay
-from scorepad.settlement import exact_sum, is_for_money, is_shut_out
+from scorepad.settlement import exact_sum, game_payments, is_shut_out
 
 WON_BY: Final = ("knock", "gin", "big-gin", "undercut", "gin-off", "tie", "scored")
-"""The outcomes of a hand that has a winner; each is a count, of the hands won so."""
+"""The outcomes of a hand that has a winner; each is a count of hands won that way."""
 
-Counts = defaultdict[str, int]
-"""How often, by what; 0 of what is not there."""
+Side = tuple[str, ...]
+"""The names of a side's players."""
 
-Money = Mapping[str, Decimal]
-"""Amounts by currency."""
+_NEVER: Final = float("-inf")
 
 
 class Streak(NamedTuple):
-    """Wins in a row: at the start, the most, at the end; and of how many hands.
+    """Wins in a row: at the start, the longest, at the end; and the number of hands.
 
-    All that is needed to join what was played on one pad to what came after it.
+    Enough to join the hands of one pad to those of a later one.
     """
 
     first: int = 0
     longest: int = 0
     last: int = 0
     hands: int = 0
+
+    @classmethod
+    def of(cls, wins: Sequence[bool]) -> "Streak":
+        """Find the streaks in hands won or lost."""
+        lengths = [0]
+        for won in wins:
+            if won:
+                lengths[-1] += 1
+            else:
+                lengths.append(0)
+        return cls(lengths[0], max(lengths), lengths[-1], len(wins))
 
     def then(self, later: "Streak") -> "Streak":
         """Join the hands that came *later*."""
@@ -45,104 +57,237 @@ class Streak(NamedTuple):
         )
 
 
-class PlayerTally(NamedTuple):
-    """What a player did on one pad; ``largest`` is the points of a hand won.
+class Totals:
+    """Counts by what they count, and money by currency."""
 
-    The counts, nothing where they are 0: ``hands``, ``hands_won``, the outcomes of
-    :data:`WON_BY` of hands won, ``knocks`` (gin is none) and ``knocks_lost``,
-    ``points``, ``boxes``, ``games``, ``games_won``, ``matches``, ``matches_won``,
-    ``shutouts_given``, ``shutouts_taken``, and ``settled`` in points.
+    def __init__(self, when: float = _NEVER) -> None:
+        """Begin with nothing; *when* the pad was started whose names are used."""
+        self.counts: Counter[str] = Counter()
+        self.money: dict[str, Decimal] = {}
+        self.when = when
+
+    def pay(self, currency: str, amount: Decimal) -> None:
+        """Add *amount*, negative where it is paid and not received."""
+        before = self.money.get(currency, Decimal(0))
+        self.money[currency] = exact_sum([before, amount])
+
+    def merge(self, other: "Totals") -> None:
+        """Add the counts and the money of *other*."""
+        self.counts.update(other.counts)
+        for currency, amount in other.money.items():
+            self.pay(currency, amount)
+
+
+class Player(Totals):
+    """What a player did on all pads, under the name used on the latest pad.
+
+    Counts, absent where 0: ``hands``, ``hands_won``, the outcomes of :data:`WON_BY`,
+    ``knocks`` (gin is not one) and ``knocks_lost``, ``points``, ``boxes``, ``games``,
+    ``games_won``, ``games_drawn``, ``matches``, ``matches_won``,
+    ``shutouts_given``, ``shutouts_taken``, and ``settled`` in points.  ``values``
+    counts hands won by their points.
     """
 
-    name: str
-    counts: Counts
-    largest: int
-    streak: Streak
-    money: Money
+    def __init__(self, name: str, when: float) -> None:
+        super().__init__(when)
+        self.name = name
+        self.values: Counter[int] = Counter()
+        self.streaks: list[tuple[float, int, Streak]] = []
+
+    def take(self, other: "Player", pads: int) -> None:
+        """Add what the player did on other pads, numbered after *pads* earlier ones."""
+        self.merge(other)
+        self.values.update(other.values)
+        if other.when >= self.when:
+            self.name, self.when = other.name, other.when
+        self.streaks += [(when, pads + pad, run) for when, pad, run in other.streaks]
+
+    @property
+    def longest_streak(self) -> int:
+        """The most hands won one after another."""
+        whole = Streak()
+        for _, _, streak in sorted(self.streaks):
+            whole = whole.then(streak)
+        return whole.longest
+
+    @property
+    def largest(self) -> int:
+        """The points of the largest hand won; 0 without one."""
+        return max(self.values, default=0)
+
+    @property
+    def mean_hand(self) -> float | None:
+        """The mean points of a hand won; None without one."""
+        won = self.counts["hands_won"]
+        return self.counts["points"] / won if won else None
+
+    def rate(self, what: str) -> float | None:
+        """The share of the hands played that *what* counts; None without a hand."""
+        hands = self.counts["hands"]
+        return self.counts[what] / hands if hands else None
 
 
-class HeadToHead(NamedTuple):
-    """One side against another on one pad, seen from the first of the two.
+class Pair(Totals):
+    """One side against another, seen from the first of the two.
 
-    Of the counts ``hands_won``, ``games_won`` and ``settled`` are that side's.
+    Of the counts ``hands_won``, ``points``, ``games_won``, ``matches_won`` and
+    ``settled`` are that side's.  ``pads`` has, for each pad, when it was started, its
+    number and the points that the side won from the other on it.
     """
 
-    side: tuple[str, ...]
-    other: tuple[str, ...]
-    counts: Counts
-    money: Money
+    def __init__(self, side: Side, other: Side, when: float) -> None:
+        super().__init__(when)
+        self.side = side
+        self.other = other
+        self.pads: list[tuple[float, int, int]] = []
+
+    def take(self, other: "Pair", pads: int) -> None:
+        """Add what the two sides did on other pads, numbered after *pads* others."""
+        self.merge(other)
+        self.pads += [(when, pads + pad, points) for when, pad, points in other.pads]
+        if other.when >= self.when:
+            self.side, self.other, self.when = other.side, other.other, other.when
 
 
-class PadTally(NamedTuple):
-    """What one pad adds to the record."""
+class Statistics:
+    """The counts of one pad (see :func:`count`), or of many that were merged."""
 
-    started: date | None
-    hands: int
-    players: tuple[PlayerTally, ...]
-    meetings: tuple[HeadToHead, ...]
+    def __init__(self) -> None:
+        self.pads = 0
+        self.hands = 0
+        self.first: date | None = None
+        self.last: date | None = None
+        self.by_name: dict[str, Player] = {}
+        self.by_sides: dict[tuple[Side, Side], Pair] = {}
 
+    def merge(self, other: "Statistics") -> None:
+        """Add the pads that *other* has counted, in whatever order they come."""
+        for key, player in other.by_name.items():
+            mine = self.by_name.setdefault(key, Player(player.name, player.when))
+            mine.take(player, self.pads)
+        for sides, pair in other.by_sides.items():
+            new = Pair(pair.side, pair.other, pair.when)
+            self.by_sides.setdefault(sides, new).take(pair, self.pads)
+        self.pads += other.pads
+        self.hands += other.hands
+        times = [when for when in (self.first, other.first) if when is not None]
+        self.first = min(times, key=moment, default=None)
+        times = [when for when in (self.last, other.last) if when is not None]
+        self.last = max(times, key=moment, default=None)
 
-def tally(replay: Replay) -> PadTally:
-    """Count what is on one pad."""
-    return _Count(replay).tally()
-
-
-def started(replay: Replay) -> date | None:
-    """Return when a pad was started, or else the time of its first timed entry."""
-    pad = replay.pad
-    return pad.started or next((entry.at for entry in pad.entries if entry.at), None)
-
-
-class _Count:
-    """The counting of one pad; players and sides are numbers."""
-
-    def __init__(self, replay: Replay) -> None:
-        everybody = replay.sides.everybody
-        self._replay = replay
-        self._sides = range(len(replay.sides.players))
-        self._team = len(everybody) // len(self._sides)
-        self._players: list[Counts] = [defaultdict(int) for _ in everybody]
-        self._wins: list[list[bool]] = [[] for _ in everybody]
-        self._largest = [0] * len(everybody)
-        self._pairs: dict[tuple[int, int], Counts] = {
-            pair: defaultdict(int) for pair in permutations(self._sides, 2)
-        }
-        self._money: dict[tuple[int, int], Decimal] = {}
-        self._hands = 0
-
-    def tally(self) -> PadTally:
-        for result in self._replay.hands:
-            if result.score is not None:
-                self._hand(result)
-        self._games()
-        self._matches()
-        self._settlement()
-        return PadTally(
-            started(self._replay),
-            self._hands,
-            tuple(self._each_player()),
-            tuple(self._each_meeting()),
+    def players(self) -> list[Player]:
+        """List the players, the one who played the most hands first."""
+        return sorted(
+            self.by_name.values(),
+            key=lambda player: (-player.counts["hands"], name_key(player.name)),
         )
 
-    def _hand(self, result: PlayedHand) -> None:
-        self._hands += 1
-        player, opponent = result.deal.player, result.opponent
-        if player is None or opponent is None:
+    def meetings(self) -> list[tuple[Pair, Pair]]:
+        """List the sides that met, the most hands first, each pair from either side.
+
+        The side that won more hands comes first of the two.
+        """
+        met = []
+        for (side, other), pair in self.by_sides.items():
+            if side < other:
+                both = (pair, self.by_sides[other, side])
+                won = [each.counts["hands_won"] for each in both]
+                met.append(both if won[0] >= won[1] else both[::-1])
+        return sorted(met, key=lambda pair: (-pair[0].counts["hands"], pair[0].side))
+
+    def only(self, names: Collection[str]) -> "Statistics":
+        """Return the figures of these players, and of all meetings of theirs.
+
+        With two or more names only their meetings with one another are left.
+        """
+        keys = {name_key(name) for name in names}
+        few = Statistics()
+        few.pads, few.hands = self.pads, self.hands
+        few.first, few.last = self.first, self.last
+        few.by_name = {key: each for key, each in self.by_name.items() if key in keys}
+        few.by_sides = {
+            sides: pair
+            for sides, pair in self.by_sides.items()
+            if sum(not keys.isdisjoint(side) for side in sides) >= min(2, len(keys))
+        }
+        return few
+
+    def currencies(self) -> list[str]:
+        """List the currencies that were played for."""
+        return sorted({money for each in self.by_name.values() for money in each.money})
+
+
+def count(replay: Replay) -> Statistics:
+    """Count what is on one pad; one without a hand counts nowhere."""
+    statistics = Statistics()
+    hands = [result for result in replay.hands if result.score is not None]
+    if not hands:
+        return statistics
+    statistics.pads, statistics.hands = 1, len(hands)
+    statistics.first = statistics.last = started(replay)
+    pad = _PadCount(replay, moment(statistics.first))
+    for result in hands:
+        pad.hand(result)
+    for game in replay.games:
+        pad.game(game)
+    for match in replay.matches:
+        if match.best_of > 1 and match.over:
+            pad.played("matches", match.winner)
+    for player, wins in zip(pad.players, pad.wins, strict=True):
+        if wins:
+            player.streaks.append((player.when, 1, Streak.of(wins)))
+        statistics.by_name[name_key(player.name)] = player
+    for pair in pad.pairs.values():
+        if pair.counts["hands"]:
+            pair.pads.append((pair.when, 1, pair.counts["points"]))
+        statistics.by_sides[_side_key(pair.side), _side_key(pair.other)] = pair
+    return statistics
+
+
+class _PadCount:
+    """The counts of one pad under way; players and sides are numbers."""
+
+    def __init__(self, replay: Replay, when: float) -> None:
+        names, sides = replay.sides.everybody, replay.sides.players
+        self._replay = replay
+        self._sides = range(len(sides))
+        self._team = len(sides[0])
+        self.players = [Player(name, when) for name in names]
+        self.wins: list[list[bool]] = [[] for _ in names]
+        self.pairs = {
+            (one, other): Pair(sides[one], sides[other], when)
+            for one, other in permutations(self._sides, 2)
+        }
+
+    def hand(self, result: PlayedHand) -> None:
+        """Count a hand that is not struck."""
+        player, opponent, score = result.deal.player, result.opponent, result.score
+        if player is None or opponent is None or score is None:
             self._dead(result)
             return
-        score = result.score
-        assert score is not None
-        self._players[player]["hands"] += 1
-        self._players[opponent]["hands"] += 1
-        self._met(player // self._team, opponent // self._team)
+        team = self._team
+        knocker = self.players[player].counts
+        for each in (player, opponent):
+            self.players[each].counts["hands"] += 1
+        self._met(player // team, opponent // team)
         if result.deal.hand.ended == "knock":
-            self._players[player]["knocks"] += 1
-            self._players[player]["knocks_lost"] += score.won_by == 1
-        if score.won_by is not None:
-            won, lost = (opponent, player) if score.won_by else (player, opponent)
-            self._win(won, score.outcome, score.points, score.boxes)
-            self._wins[lost].append(False)
-            self._pairs[won // self._team, lost // self._team]["hands_won"] += 1
+            knocker["knocks"] += 1
+            if score.won_by == 1:
+                knocker["knocks_lost"] += 1
+        if score.won_by is None:
+            return
+        won, lost = (opponent, player) if score.won_by else (player, opponent)
+        winner = self.players[won]
+        winner.counts["hands_won"] += 1
+        winner.counts[score.outcome] += 1
+        winner.counts["points"] += score.points
+        winner.counts["boxes"] += score.boxes
+        winner.values[score.points] += 1
+        self.wins[won].append(True)
+        self.wins[lost].append(False)
+        pair = self.pairs[won // team, lost // team].counts
+        pair["hands_won"] += 1
+        pair["points"] += score.points
 
     def _dead(self, result: PlayedHand) -> None:
         """Count a dead hand for those who are known to have played it."""
@@ -154,238 +299,75 @@ class _Count:
         self._met(*sides)
         if self._team == 1:
             for player in sides:
-                self._players[player]["hands"] += 1
+                self.players[player].counts["hands"] += 1
 
     def _met(self, one: int, other: int) -> None:
-        self._pairs[one, other]["hands"] += 1
-        self._pairs[other, one]["hands"] += 1
+        self.pairs[one, other].counts["hands"] += 1
+        self.pairs[other, one].counts["hands"] += 1
 
-    def _win(self, player: int, outcome: str, points: int, boxes: int) -> None:
-        counts = self._players[player]
-        counts["hands_won"] += 1
-        counts[outcome] += 1
-        counts["points"] += points
-        counts["boxes"] += boxes
-        self._wins[player].append(True)
-        self._largest[player] = max(self._largest[player], points)
+    def game(self, game: Game) -> None:
+        """Count a game: shutouts that were paid for, its result, the settlement."""
+        for column in game.columns:
+            for loser in self._sides:
+                if is_shut_out(column, loser):
+                    self._side(column.closed_by or 0, "shutouts_given")
+                    self._side(loser, "shutouts_taken")
+        if game.ended:
+            self.played("games", game.winner, drawn=game.over)
+        for payment in game_payments(game):
+            for side, other, sign in (
+                (payment.payee, payment.payer, 1),
+                (payment.payer, payment.payee, -1),
+            ):
+                self._side(side, "settled", sign * payment.points)
+                pair = self.pairs[side, other]
+                pair.counts["settled"] += sign * payment.points
+                money = payment.money
+                if money is not None:
+                    # Multiplied by -1 a long amount would be rounded.
+                    paid = money if sign > 0 else money.copy_negate()
+                    for each in (pair, *self._members(side)):
+                        each.pay(game.rules.stakes_currency, paid)
 
-    def _games(self) -> None:
-        for game in self._replay.games:
-            for column in game.columns:
-                for loser in self._sides:
-                    if is_shut_out(column, loser):
-                        self._side(column.closed_by or 0, "shutouts_given")
-                        self._side(loser, "shutouts_taken")
-            if game.ended:
-                self._played("games", game.winner)
-
-    def _matches(self) -> None:
-        for match in self._replay.matches:
-            if match.over and match.best_of > 1:
-                self._played("matches", match.winner)
-
-    def _played(self, what: str, winner: int | None) -> None:
+    def played(self, what: str, winner: int | None, *, drawn: bool = False) -> None:
         """Count a game or a match for every side, and who won it."""
         for side in self._sides:
             self._side(side, what)
+        for (side, _), pair in self.pairs.items():
+            pair.counts[what] += 1
+            if side == winner:
+                pair.counts[f"{what}_won"] += 1
+            elif winner is None and drawn:
+                pair.counts[f"{what}_drawn"] += 1
         if winner is not None:
             self._side(winner, f"{what}_won")
-        for pair, counts in self._pairs.items():
-            counts[what] += 1
-            counts[f"{what}_won"] += pair[0] == winner
+        elif drawn:
+            for side in self._sides:
+                self._side(side, f"{what}_drawn")
 
-    def _settlement(self) -> None:
-        for payment in self._replay.payments():
-            payer, payee, points, money = payment
-            self._receives(payee, payer, points, money)
-            self._receives(payer, payee, -points, money and money.copy_negate())
+    def _side(self, side: int, what: str, more: int = 1) -> None:
+        for player in self._members(side):
+            player.counts[what] += more
 
-    def _receives(
-        self, side: int, other: int, points: int, money: Decimal | None
-    ) -> None:
-        self._side(side, "settled", points)
-        self._pairs[side, other]["settled"] += points
-        if money is not None:
-            self._money[side, other] = money
-
-    def _side(self, side: int, what: str, count: int = 1) -> None:
-        for player in range(side * self._team, (side + 1) * self._team):
-            self._players[player][what] += count
-
-    def _each_player(self) -> Iterator[PlayerTally]:
-        everybody = self._replay.sides.everybody
-        for player, name in enumerate(everybody):
-            side = player // self._team
-            owed = [owed for pair, owed in self._money.items() if pair[0] == side]
-            money = self._in_currency(exact_sum(owed) if owed else None)
-            streak = _streak(self._wins[player])
-            largest = self._largest[player]
-            yield PlayerTally(name, self._players[player], largest, streak, money)
-
-    def _each_meeting(self) -> Iterator[HeadToHead]:
-        sides = self._replay.sides.players
-        for pair, counts in self._pairs.items():
-            money = self._in_currency(self._money.get(pair))
-            yield HeadToHead(sides[pair[0]], sides[pair[1]], counts, money)
-
-    def _in_currency(self, money: Decimal | None) -> Money:
-        if money is None:
-            return {}
-        # What is settled is all in one currency; a later game may be for points only.
-        paid = [game.rules for game in self._replay.games if is_for_money(game.rules)]
-        return {paid[-1].stakes_currency: money}
+    def _members(self, side: int) -> list[Player]:
+        return self.players[side * self._team : (side + 1) * self._team]
 
 
-def _streak(wins: Sequence[bool]) -> Streak:
-    lengths = [0]
-    for won in wins:
-        if won:
-            lengths[-1] += 1
-        else:
-            lengths.append(0)
-    return Streak(lengths[0], max(lengths), lengths[-1], len(wins))
-
-
-Who = tuple[str, ...]
-"""A side, whatever the case and order of its names."""
-
-
-class Totals:
-    """Counts and money that are added up."""
-
-    def __init__(self) -> None:
-        self.counts: Counts = defaultdict(int)
-        self.money: dict[str, Decimal] = {}
-
-    def take(self, counts: Counts, money: Money) -> None:
-        """Add counts and amounts."""
-        for what, count in counts.items():
-            self.counts[what] += count
-        for currency, amount in money.items():
-            self.money[currency] = exact_sum(
-                [self.money.get(currency, Decimal(0)), amount]
-            )
-
-
-class Player(Totals):
-    """What a player did on all pads, called as on the pad started last."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.name = ""
-        self.largest = 0
-        self._named = float("-inf")
-        self._streaks: list[tuple[float, int, Streak]] = []
-
-    def add(self, tally: PlayerTally, when: float, pad: int) -> None:
-        """Add what was done on pad number *pad*, which was started *when*."""
-        self.take(tally.counts, tally.money)
-        self.largest = max(self.largest, tally.largest)
-        if when >= self._named:
-            self.name, self._named = tally.name, when
-        if tally.streak.hands:
-            self._streaks.append((when, pad, tally.streak))
-
-    @property
-    def longest_streak(self) -> int:
-        """The most hands won one after another."""
-        whole = Streak()
-        for _, _, streak in sorted(self._streaks):
-            whole = whole.then(streak)
-        return whole.longest
-
-    @property
-    def mean_hand(self) -> float | None:
-        """The mean points of a hand won; None without one."""
-        won = self.counts["hands_won"]
-        return self.counts["points"] / won if won else None
-
-    def rate(self, what: str) -> float | None:
-        """The part of the hands played that *what* counts; None without a hand."""
-        hands = self.counts["hands"]
-        return self.counts[what] / hands if hands else None
-
-
-class Pair(Totals):
-    """One side against another; see :class:`scorepad.stats.HeadToHead`."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.side: Who = ()
-        self.other: Who = ()
-        self._named = float("-inf")
-
-    def add(self, meeting: HeadToHead, when: float) -> None:
-        """Add a pad that was started *when*."""
-        self.take(meeting.counts, meeting.money)
-        if when >= self._named:
-            self.side, self.other, self._named = meeting.side, meeting.other, when
-
-
-class Statistics:
-    """What all pads that were added come to."""
-
-    def __init__(self) -> None:
-        self.pads = 0
-        self.hands = 0
-        self.first: date | None = None
-        self.last: date | None = None
-        self._players: dict[str, Player] = {}
-        self._pairs: dict[tuple[Who, Who], Pair] = {}
-
-    def add(self, pad: PadTally) -> None:
-        """Add what one pad adds, in whatever order the pads come."""
-        when = moment(pad.started)
-        self.pads += 1
-        self.hands += pad.hands
-        if pad.started is not None:
-            self.first = min(self.first or pad.started, pad.started, key=moment)
-            self.last = max(self.last or pad.started, pad.started, key=moment)
-        for tally in pad.players:
-            player = self._players.setdefault(name_key(tally.name), Player())
-            player.add(tally, when, self.pads)
-        for meeting in pad.meetings:
-            key = _who(meeting.side), _who(meeting.other)
-            self._pairs.setdefault(key, Pair()).add(meeting, when)
-
-    def players(self) -> list[Player]:
-        """List the players, who played the most hands first."""
-        return sorted(
-            self._players.values(),
-            key=lambda player: (-player.counts["hands"], name_key(player.name)),
-        )
-
-    def meetings(self) -> list[tuple[Pair, Pair]]:
-        """List who met whom, the most hands first: each seen from either side.
-
-        First of the two stands the one who won more hands.
-        """
-        met = [
-            (pair, self._pairs[other, side])
-            for (side, other), pair in self._pairs.items()
-            if side < other
-        ]
-        met = [
-            max((one, two), (two, one), key=lambda pair: pair[0].counts["hands_won"])
-            for one, two in met
-        ]
-        return sorted(met, key=lambda pair: (-pair[0].counts["hands"], pair[0].side))
-
-    def currencies(self) -> list[str]:
-        """List the currencies that were played for."""
-        return sorted(
-            {money for each in self._players.values() for money in each.money}
-        )
+def started(replay: Replay) -> date | None:
+    """Return when a pad was started, or else the time of its first timed entry."""
+    pad = replay.pad
+    return pad.started or next((entry.at for entry in pad.entries if entry.at), None)
 
 
 def moment(started: date | None) -> float:
-    """Return when a pad was started in seconds, to sort by; unknown comes first."""
+    """Return a time in seconds, to sort by; an unknown one comes first."""
     if started is None:
-        return float("-inf")
+        return _NEVER
     if not isinstance(started, datetime):
         started = datetime(started.year, started.month, started.day, tzinfo=UTC)
     return (started if started.tzinfo else started.replace(tzinfo=UTC)).timestamp()
 
 
-def _who(side: Who) -> Who:
+def _side_key(side: Side) -> Side:
+    """Return a side by which to find it, whatever the case and order of its names."""
     return tuple(sorted([name_key(name) for name in side]))

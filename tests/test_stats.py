@@ -1,7 +1,7 @@
 """What pads come to: each number worked out by hand, or from the pads' JSON."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta, timezone
 from decimal import Decimal
 from itertools import groupby
@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.pad import (
+    Adjust,
     Again,
     Entry,
     Finish,
@@ -23,7 +24,7 @@ from scorepad.pad import (
     Strike,
 )
 from scorepad.replay import Replay
-from scorepad.stats import Pair, Player, Statistics, Streak, moment, tally
+from scorepad.stats import Pair, Player, Statistics, Streak, count, moment
 from tests.evening import dead, gin, hand, knock, pad, scored, shown
 
 NOVEMBER = datetime(2026, 11, 27, 19, 30, tzinfo=UTC)
@@ -44,7 +45,7 @@ EVENING = (
 def record(*pads: Pad) -> Statistics:
     made = Statistics()
     for each in pads:
-        made.add(tally(Replay(each)))
+        made.merge(count(Replay(each)))
     return made
 
 
@@ -114,9 +115,74 @@ def test_a_tie_that_nobody_wins_is_played_and_knocked_but_not_lost() -> None:
     assert (ann.counts["knocks_lost"], ben.counts["hands_won"]) == (0, 0)
 
 
-def test_without_a_hand_there_is_no_rate_and_no_mean() -> None:
-    ann, _ = players(pad()).values()
-    assert (ann.rate("gin"), ann.mean_hand, ann.longest_streak) == (None, None, 0)
+def test_a_player_who_has_not_played_has_no_rate_and_no_mean() -> None:
+    # Cy deals and sits out.
+    three = pad(gin("Ann", 9), sides="Ann|Ben|Cy", dealer="Cy")
+    cy = players(three)["Cy"]
+    assert (cy.rate("gin"), cy.mean_hand, cy.longest_streak) == (None, None, 0)
+
+
+def test_a_pad_without_a_hand_counts_nowhere() -> None:
+    made = record(pad(), pad(gin("Ann", 9), Strike(1)), pad(Adjust("Ann", 10, "spot")))
+    assert (made.pads, made.hands, made.players()) == (0, 0, [])
+    assert (made.first, made.last) == (None, None)
+
+
+def test_a_game_whose_columns_are_shared_is_drawn() -> None:
+    # Ann closes column 1, and so Ben's first win closes column 2.
+    shared = pad(gin("Ann", 70), gin("Ben", 71), under={"hollywood.columns": 2})
+    assert [column.closed_by for column in Replay(shared).game.columns] == [0, 1]
+    ann, ben = players(shared, pad(gin("Ann", 9), Finish())).values()
+    for each in (ann, ben):
+        games = [each.counts[what] for what in ("games", "games_won", "games_drawn")]
+        assert games == [2, 0, 1]
+    pair = against(record(shared), "Ann", "Ben")
+    assert pair.counts["games_drawn"] == 1
+
+
+def test_a_shutout_that_is_not_paid_for_is_none() -> None:
+    unpaid = pad(gin("Ann", 70), under={"shutout.doubles": []})
+    ann, ben = players(unpaid).values()
+    assert (ann.counts["shutouts_given"], ben.counts["shutouts_taken"]) == (0, 0)
+
+
+def test_the_points_of_a_pair_are_those_of_their_own_hands_pad_by_pad() -> None:
+    earlier, later = (
+        started(THREE, NOVEMBER),
+        started(pad(gin("Cy", 9), sides="Cy|Ann"), NOVEMBER + timedelta(1)),
+    )
+    made = record(later, earlier)
+    cy, ann = against(made, "Cy", "Ann"), against(made, "Ann", "Cy")
+    assert (cy.counts["points"], ann.counts["points"]) == (60 + 29, 0)
+    assert [points for *_, points in sorted(cy.pads)] == [60, 29]
+
+
+def test_money_is_exact_however_large() -> None:
+    stakes: Mapping[str, object] = {
+        "stakes.per_point": "999999999999",
+        "stakes.per_box": "0.0000000001",
+        "game.target": 1_000_000,
+    }
+    made = record(*[pad(gin("Ann", 9), Finish(), under=stakes)] * 3)
+    ann, _ = made.players()
+    # 29 points and 3 boxes of 7 make 50; 3 boxes more.
+    assert ann.money[""] == Decimal("149999999999850") + Decimal("0.0000000009")
+
+
+def test_only_some_players_and_their_meetings() -> None:
+    made = record(THREE, pad(gin("Ann", 9)))
+    one = made.only(["ann"])
+    assert [player.name for player in one.players()] == ["Ann"]
+    assert {
+        name for pair, _ in one.meetings() for name in (*pair.side, *pair.other)
+    } == {
+        *("Ann", "Ben", "Cy"),
+    }
+    assert len(one.meetings()) == 2
+    two = made.only(["Cy", "BEN"])
+    assert {player.name for player in two.players()} == {"Ben", "Cy"}
+    ((pair, other),) = two.meetings()
+    assert {pair.side, other.side} == {("Ben",), ("Cy",)}
 
 
 def test_a_game_under_way_is_not_counted_but_one_ended_early_is() -> None:

@@ -10,11 +10,11 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from scorepad import batch, stats
+from scorepad import batch
 from scorepad.batch import PadFile, Read
 from scorepad.cli import completion
 from scorepad.cli.new import NoInputOption, ask, can_ask
-from scorepad.cli.output import echo, echo_document, echo_json, shown, warn
+from scorepad.cli.output import echo, echo_json, shown, warn
 from scorepad.cli.session import PadOption, locate, replayed
 from scorepad.errors import ConsentError, FileError, PadError, ScorepadError
 from scorepad.pad import Pad, Sides, name_key, without_accents
@@ -22,7 +22,6 @@ from scorepad.storage import locations, pads
 from scorepad.storage.disk import resolved
 from scorepad.text import lists
 from scorepad.text.lists import PadLine
-from scorepad.text.medium import DATA, written_for
 from scorepad.text.terminal import VERSUS, local_day
 
 Made = TypeVar("Made")
@@ -166,14 +165,6 @@ class ListFormat(StrEnum):
     JSON = "json"
 
 
-class StatsFormat(StrEnum):
-    """What ``stats`` prints."""
-
-    TABLE = "table"
-    JSON = "json"
-    CSV = "csv"
-
-
 Paths = Annotated[
     list[str] | None,
     typer.Argument(metavar="[PATH]...", help="Pads, and folders of them."),
@@ -210,42 +201,6 @@ def pads_command(
     if hidden and form == ListFormat.TABLE:
         those = "1 pad has" if hidden == 1 else f"{hidden} pads have"
         echo(f"{those} no hand yet. To list all: scorepad pads --all")
-    reading.end()
-
-
-def stats_command(
-    paths: Paths = None,
-    form: Annotated[
-        StatsFormat, typer.Option("--format", help="How to print it.")
-    ] = StatsFormat.TABLE,
-) -> None:
-    """Say what all saved pads come to: player by player, and head to head.
-
-    Hands, wins, rates (of the hands played), points, boxes and the streak are a
-    player's own; games, shutouts (given, taken) and what was settled (received less
-    paid) are the side's, and count for each partner.
-
-    For example: scorepad stats ~/friday-club
-    """
-    reading = Reading()
-    record = stats.Statistics()
-    for each in reading.of(batch.find(paths or []), batch.tallied):
-        record.add(each)
-    # Each form loads only what it needs.
-    if form == StatsFormat.JSON:
-        from scorepad.exports import stats_data
-
-        echo_json(stats_data.document(record))
-    elif form == StatsFormat.CSV:
-        from scorepad.exports import stats_data
-
-        with written_for(DATA):
-            table = stats_data.csv_text(record)
-        echo_document(table)
-    else:
-        from scorepad.text import lists
-
-        echo(lists.text(record))
     reading.end()
 
 

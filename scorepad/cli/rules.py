@@ -228,7 +228,7 @@ def card_command(
         echo_json({"schema": 1, "called": shown.called, "sentences": sentences})
         return
     if form == CardFormat.HTML:
-        from scorepad.exports.html import card_html
+        from scorepad.exports.card import card_html
 
         with written_for(DATA):
             page = card_html(shown.rules, shown.sides, shown.called)

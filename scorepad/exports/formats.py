@@ -1,6 +1,5 @@
 """A replayed pad in the formats that leave the program; nothing here prints."""
 
-from collections.abc import Callable, Mapping
 from enum import StrEnum
 from pathlib import PurePath
 from typing import Final
@@ -22,75 +21,6 @@ class Format(StrEnum):
     TOML = "toml"
 
 
-def export(replay: Replay, name: str, form: Format) -> str:
-    """Write *replay*, of the pad called *name*, ending in exactly one newline."""
-    # HTML has elements that set names apart, and data has names as they are.
-    with_isolates = form in (Format.TEXT, Format.MARKDOWN)
-    with written_for(DOCUMENT if with_isolates else DATA):
-        return _WRITERS[form](replay, name).rstrip("\n") + "\n"
-
-
-def format_of(file: PurePath) -> Format:
-    """Return the format that the ending of *file* stands for.
-
-    Raises:
-        ScorepadError: it stands for none.
-    """
-    ending = file.suffix.lower()
-    if ending not in _ENDINGS:
-        allowed = join_words([*_ENDINGS], "or")
-        raise ScorepadError(
-            f"{toml_literal(file.name)} does not say the format: "
-            f"let it end in {allowed}, or give --format"
-        )
-    return _ENDINGS[ending]
-
-
-# Each is imported when it is asked for: one command wants one of them.
-def _text(replay: Replay, name: str) -> str:  # noqa: ARG001 - each takes the same
-    from scorepad.text.sheet_table import text
-
-    return text(replay, None)
-
-
-def _csv(replay: Replay, name: str) -> str:  # noqa: ARG001 - each takes the same
-    from scorepad.exports.pad_csv import csv_text
-
-    return csv_text(replay)
-
-
-def _json(replay: Replay, name: str) -> str:
-    from scorepad.exports.pad_json import json_text
-
-    return json_text(replay, name)
-
-
-def _markdown(replay: Replay, name: str) -> str:  # noqa: ARG001 - each takes the same
-    from scorepad.exports.markdown import markdown_text
-
-    return markdown_text(replay)
-
-
-def _html(replay: Replay, name: str) -> str:  # noqa: ARG001 - each takes the same
-    from scorepad.exports.html import html_text
-
-    return html_text(replay)
-
-
-def _toml(replay: Replay, name: str) -> str:  # noqa: ARG001 - each takes the same
-    from scorepad.exports.pad_json import toml_text
-
-    return toml_text(replay)
-
-
-_WRITERS: Final[Mapping[Format, Callable[[Replay, str], str]]] = {
-    Format.TEXT: _text,
-    Format.CSV: _csv,
-    Format.JSON: _json,
-    Format.MARKDOWN: _markdown,
-    Format.HTML: _html,
-    Format.TOML: _toml,
-}
 _ENDINGS: Final = {
     ".txt": Format.TEXT,
     ".csv": Format.CSV,
@@ -100,3 +30,52 @@ _ENDINGS: Final = {
     ".htm": Format.HTML,
     ".toml": Format.TOML,
 }
+
+
+def export(replay: Replay, name: str, form: Format) -> str:
+    """Write *replay*, of the pad called *name*, ending in exactly one newline."""
+    # Names are set apart where people read them, and are as they are for programs.
+    is_data = form in (Format.CSV, Format.JSON, Format.TOML)
+    with written_for(DATA if is_data else DOCUMENT):
+        # One command wants one of them, and some are slow to import.
+        match form:
+            case Format.TEXT:
+                from scorepad.text.sheet_table import text
+
+                return text(replay, None).rstrip("\n") + "\n"
+            case Format.CSV:
+                from scorepad.exports.pad_csv import csv_text
+
+                return csv_text(replay)
+            case Format.JSON:
+                from scorepad.exports.pad_json import json_text
+
+                return json_text(replay, name)
+            case Format.MARKDOWN:
+                from scorepad.exports.markdown import markdown_text
+
+                return markdown_text(replay)
+            case Format.HTML:
+                from scorepad.exports.html import html_text
+
+                return html_text(replay)
+            case Format.TOML:
+                from scorepad.exports.expected_toml import toml_text
+
+                return toml_text(replay)
+
+
+def format_of(file: PurePath) -> Format:
+    """Return the format that the ending of *file* names.
+
+    Raises:
+        ScorepadError: it names none.
+    """
+    ending = file.suffix.lower()
+    if ending not in _ENDINGS:
+        allowed = join_words([*_ENDINGS], "or")
+        raise ScorepadError(
+            f"{toml_literal(file.name)} has no ending that names a format. "
+            f"Use {allowed}, or add --format"
+        )
+    return _ENDINGS[ending]

@@ -6,44 +6,56 @@ from typing import Final
 
 from scorepad.replay import Replay
 from scorepad.storage.rules_toml import base_of
+from scorepad.text.escape import escape_line
 from scorepad.text.rules import summary
-from scorepad.text.settlement import TotalsRow, evening, message
-from scorepad.text.sheet import GameSheet, Row, sheet
+from scorepad.text.settlement import evening, game_title, message
+from scorepad.text.sheet import GameSheet, sheet
 from scorepad.text.sheet_table import below
-from scorepad.text.terminal import (
-    APART,
-    DisplayNames,
-    escape_unprintable,
-    isolated,
-    names_of,
-)
+from scorepad.text.terminal import APART, DisplayNames, isolated, names_of
 
 _UNCUT: Final = 1_000_000
-_MEANT: Final = re.compile(
-    r"([\\`*_{}\[\]<>|~#&!$@]|(?<=http):|(?<=https):|(?<=www)\.)", re.IGNORECASE
-)
+# What is markup anywhere in a line, or makes a link of an address.
+_ANYWHERE: Final = re.compile(r"[\\`*_{}\[\]<>|~#&!$@]|:(?=\S)|(?<=\w)\.(?=[^\W\d])")
+# What makes a list, a rule or a heading of a line that begins with it.
+_AT_START: Final = re.compile(r"^((?:&#32;)?\s*(?:\d{1,9}(?=[.)])|(?=[-+=])))")
+_OUTER_BLANK: Final = re.compile(r"^\s|\s$")
 
 
 def markdown_text(replay: Replay) -> str:
-    """Return the sheet with the arithmetic of every hand, and what is owed."""
+    """Return the sheet with the arithmetic of every hand, and the settlement."""
     names = names_of(replay.sides, _UNCUT)
     who = " v ".join(names.sides)
-    title = isolated(replay.title) if replay.title else who
-    rules = summary(replay.rules, base_of(replay.rules))
-    blocks = [f"# {escape(title)}", escape(f"{who}, {rules}.")]
+    title = isolated(replay.title) if replay.title and replay.title.strip() else who
+    blocks = [f"# {escape(title)}"]
+    shared = all(game.rules == replay.rules for game in replay.games)
+    # Games with agreements of their own say so in their titles.
+    blocks.append(
+        escape(
+            f"{who}, {summary(replay.rules, base_of(replay.rules))}."
+            if shared
+            else f"{who}."
+        )
+    )
     for game in sheet(replay, names):
         if len(replay.games) > 1:
-            blocks.append(f"## Game {game.game.number}")
+            blocks.append(f"## {escape(game_title(replay, game.game))}")
         blocks.append("\n".join(_table(game, names)))
         under = below(replay, game.game, names)
-        blocks.append("  \n".join(escape(line.replace(APART, " · ")) for line in under))
+        # A backslash breaks the line.
+        blocks.append("\\\n".join(escape(line.replace(APART, " · ")) for line in under))
     blocks += [escape(line) for line in [*evening(replay), message(replay)]]
     return "\n\n".join(blocks) + "\n"
 
 
 def escape(text: str) -> str:
-    """Take the meaning from every letter of *text* that has one in Markdown."""
-    return _MEANT.sub(r"\\\1", escape_unprintable(text))
+    """Write a whole line so that a parser reads *text* in it, as it is."""
+    return _AT_START.sub(r"\1\\", _escape_cell(text))
+
+
+def _escape_cell(text: str) -> str:
+    text = _ANYWHERE.sub(r"\\\g<0>", escape_line(text))
+    # A blank there would be cut off, four would make code, two would break the line.
+    return _OUTER_BLANK.sub(lambda blank: f"&#{ord(blank[0])};", text)
 
 
 def _table(game: GameSheet, names: DisplayNames) -> list[str]:
@@ -54,38 +66,31 @@ def _table(game: GameSheet, names: DisplayNames) -> list[str]:
     else:
         heads.append("points")
         heads += [f"{n}: {side}" for n in range(1, columns + 1) for side in names.sides]
-    rows = [_row(row, names, columns) for row in game.rows]
-    rows += [_foot(foot, columns) for foot in game.foot]
+    rows = [heads]
+    for row in game.rows:
+        dealer = "" if row.dealer is None else names.players[row.dealer]
+        hand = f"{row.text} ({row.note})" if row.note else row.text
+        cells = [row.number, dealer, hand, row.why]
+        totals = [
+            "" if total is None else str(total)
+            for column in row.running
+            for total in column
+        ]
+        rows.append([*cells, *_amounts(row.points, totals, columns)])
+    for foot in game.foot:
+        amounts = [str(amount) for column in foot.amounts for amount in column]
+        nothing = [""] * len(names.sides)
+        cells = ["", "", foot.label, ""]
+        rows.append([*cells, *_amounts(nothing, amounts, columns)])
+    lines = [f"| {' | '.join(map(_escape_cell, row))} |" for row in rows]
     right = [":-" if place in (1, 2, 3) else "-:" for place in range(len(heads))]
-    return [
-        _line([escape(head) for head in heads]),
-        _line(right),
-        *(_line([escape(cell) for cell in row]) for row in rows),
-    ]
+    lines.insert(1, f"| {' | '.join(right)} |")
+    return lines
 
 
-def _row(row: Row, names: DisplayNames, columns: int) -> list[str]:
-    dealer = "" if row.dealer is None else names.players[row.dealer]
-    told = f"{row.text} ({row.note})" if row.note else row.text
-    cells = [row.number, dealer, told, row.why]
-    totals = [_number(total) for column in row.running for total in column]
+def _amounts(points: Sequence[str], totals: list[str], columns: int) -> list[str]:
+    """Set points and totals side by side, of several columns the points once."""
     if columns > 1:
-        return [*cells, "".join(row.points), *totals]
-    pairs = zip(row.points, totals, strict=True)
-    return [*cells, *(cell for pair in pairs for cell in pair)]
-
-
-def _foot(foot: TotalsRow, columns: int) -> list[str]:
-    cells = ["", "", foot.label, ""]
-    amounts = [str(amount) for column in foot.amounts for amount in column]
-    if columns > 1:
-        return [*cells, "", *amounts]
-    return [*cells, *(cell for amount in amounts for cell in ("", amount))]
-
-
-def _number(total: int | None) -> str:
-    return "" if total is None else str(total)
-
-
-def _line(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(cells)} |"
+        return ["".join(points), *totals]
+    pairs = zip(points, totals, strict=True)
+    return [cell for pair in pairs for cell in pair]

@@ -1,171 +1,211 @@
-"""Cells of a CSV file, so that a spreadsheet runs nothing of what a person typed."""
+"""A pad as plain CSV tables for spreadsheets: hands, games, payments, and so on.
+
+A table has one row for each thing and only text, numbers and dates.  No text in it is
+taken for a formula, whether cells are read as parted by commas or by semicolons.
+"""
 
 import csv
 import io
-from collections.abc import Iterator
-from typing import Any, Final
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import datetime
+from decimal import Decimal
+from enum import StrEnum
+from typing import Final
 
-from scorepad.exports.pad_json import adjustments, hands, payments
-from scorepad.game import Game
-from scorepad.replay import Adjustment, Replay
-from scorepad.settlement import column_totals, game_payments
-from scorepad.text.hand import EarlierVersions, arithmetic
-from scorepad.text.sheet import sheet_text
-from scorepad.text.terminal import DisplayNames, escape_unprintable, names_of
+from scorepad.exports.pad_json import (
+    adjustments,
+    game_object,
+    hand_object,
+    payments,
+)
+from scorepad.pad import Redo, Undo, in_force
+from scorepad.replay import Replay
+from scorepad.settlement import game_payments
+from scorepad.storage.entry_toml import entry_table
+from scorepad.text.medium import DATA, written_for
+from scorepad.text.terminal import escape_unprintable
 
-_FORMULA: Final = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")
+# What a spreadsheet takes for a formula, at the start of a cell: or behind a
+# semicolon, which parts cells where the comma is the decimal sign.
+_FORMULA: Final = re.compile(
+    '(^\\s*|;[\\s"]*)(?=[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20])'
+)
+
+Row = Mapping[str, object]
 
 
-def cell(value: object) -> str:
-    """Write one cell: nothing for None, and no text that begins a formula.
+class Table(StrEnum):
+    """What a CSV file has a row for."""
 
-    Such a text begins with an apostrophe; control characters are written as escapes.
+    HANDS = "hands"
+    GAMES = "games"
+    PAYMENTS = "payments"
+    ADJUSTMENTS = "adjustments"
+    ENTRIES = "entries"
+
+
+_HAND: Final = (
+    *("number", "game", "dealer", "ended", "outcome", "knocker", "opponent"),
+    *("knocker_deadwood", "opponent_deadwood", "upcard", "multiplier"),
+    *("winner", "points", "boxes", "note", "at"),
+)
+_GAME: Final = (
+    *("id", "started", "title"),
+    *("number", "match", "over", "finished", "winner", "currency"),
+)
+_PAYMENT: Final = ("game", "from", "to", "points", "money", "currency")
+_ADJUSTMENT: Final = ("after", "game", "side", "points", "columns", "reason", "at")
+_ENTRY: Final = (
+    *("entry", "at", "in_force", "change", "ended"),
+    *("knocker", "knocker_deadwood", "opponent", "opponent_deadwood", "upcard"),
+    *("multiplier", "accepted", "winner", "outcome", "points", "cards"),
+    *("opponent_cards", "replaces", "before", "hand", "also_strikes", "count"),
+    *("card", "dealer", "from", "to", "set", "side", "reason", "after", "text", "note"),
+)
+
+
+@written_for(DATA)
+def csv_text(replay: Replay, table: Table = Table.HANDS, *, excel: bool = False) -> str:
+    """Return a *table* of the pad, its titles first.
+
+    For *excel* it begins with a byte order mark, ends lines as Windows does, and
+    writes a time as Excel reads it.
+    """
+    titles, rows = _TABLES[table](replay)
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\r\n" if excel else "\n")
+    writer.writerow([cell(title) for title in titles])
+    for row in rows:
+        cells = [row.get(title) for title in titles]
+        writer.writerow([cell(value, spaced=excel) for value in cells])
+    return "\ufeff" * excel + file.getvalue()
+
+
+def cell(value: object, *, spaced: bool = False) -> str:
+    """Write one cell: nothing for None, no text that begins a formula.
+
+    An apostrophe goes before such a text, and control characters are escaped.  A time
+    is that of the clock where it was written, without its zone, which spreadsheets
+    cannot read; *spaced* parts it from the day with a blank.
     """
     if value is None:
         return ""
     if isinstance(value, bool):
         return "yes" if value else ""
-    if not isinstance(value, str):
-        return str(value)
-    text = escape_unprintable(value)
-    return f"'{text}" if value.startswith(_FORMULA) else text
+    if isinstance(value, datetime):
+        return value.replace(tzinfo=None).isoformat(" " if spaced else "T", "seconds")
+    if isinstance(value, str):
+        return _FORMULA.sub(r"\1'", escape_unprintable(value))
+    return f"{value:f}" if isinstance(value, Decimal) else str(value)
 
 
-_TITLES: Final = (
-    "kind",
-    "game",
-    "number",
-    "round",
-    "dealer",
-    "told",
-    "arithmetic",
-    "ended",
-    "outcome",
-    "knocker",
-    "knocker_deadwood",
-    "opponent",
-    "opponent_deadwood",
-    "upcard",
-    "multiplier",
-    "winner",
-    "points",
-    "boxes",
-    "struck",
-    "corrected",
-    "note",
-    "at",
-    "payer",
-    "payee",
-    "money",
-)
-_UNCUT: Final = 1_000_000
+class _Titles(list[str]):
+    """The titles of a table, no two the same."""
 
-Record = dict[str, Any]
+    def take(self, title: str) -> str:
+        """Add a title that begins with a player's name, marked if it is taken."""
+        while title in self:
+            title += " (player)"
+        self.append(title)
+        return title
 
 
-def csv_text(replay: Replay) -> str:
-    """Return the rows of *replay*, their titles first."""
-    columns, sides = len(replay.game.columns), len(replay.sides.names)
+def _hands(replay: Replay) -> tuple[list[str], Iterable[Row]]:
+    """List the hands that count, and each side's running totals after them."""
+    names, titles = replay.sides.names, _Titles(_HAND)
+    columns = max(len(game.columns) for game in replay.games)
     totals = [
-        f"column_{column}_side_{side}"
-        for column in range(1, columns + 1)
-        for side in range(1, sides + 1)
+        titles.take(f"{name}, column {column + 1}" if columns > 1 else name)
+        for column in range(columns)
+        for name in names
     ]
-    file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\n")
-    titles = [*_TITLES, *totals]
-    writer.writerow(titles)
-    names = [*replay.sides.names] * columns
-    for record in [
-        {"kind": "sides", **dict(zip(totals, names, strict=True))},
-        *_records(replay),
-    ]:
-        writer.writerow([cell(record.get(title)) for title in titles])
-    return file.getvalue()
+
+    def rows() -> Iterator[Row]:
+        for result in replay.hands:
+            if result.score is None:
+                continue
+            row = hand_object(replay, result) | {"at": result.deal.record.at}
+            amounts = [total for column in result.running for total in column]
+            # A game of fewer columns leaves the last ones empty.
+            yield row | dict.fromkeys(totals) | dict(zip(totals, amounts, strict=False))
+
+    return titles, rows()
 
 
-def _records(replay: Replay) -> Iterator[Record]:
-    written = list(zip(adjustments(replay), replay.adjustments, strict=True))
-    totals: dict[int, list[list[int]]] = {
-        game.number: [[0] * len(column.points) for column in game.columns]
-        for game in replay.games
-    }
-    for hand in _hands(replay):
-        while written and written[0][0]["after"] < hand["number"]:
-            yield _adjustment(*written.pop(0), totals)
-        totals[hand["game"]] = hand["running"]
-        yield {**hand, **_totals(hand["running"])}
-    for left in written:
-        yield _adjustment(*left, totals)
-    for game in replay.games:
-        yield from _settlement(replay, game)
-    if len([game for game in replay.games if game.ended]) > 1:
-        for payment in payments(replay, replay.payments()):
-            yield {"kind": "net payment", **_paid(payment)}
+def _games(replay: Replay) -> tuple[list[str], Iterable[Row]]:
+    """List the games: each side's total, and what it is made of in every column."""
+    pad, names, titles = replay.pad, replay.sides.names, _Titles(_GAME)
+    totals = [titles.take(name) for name in names]
+    parts: dict[tuple[str, str], str] = {}
+    rows = []
+    for played in replay.games:
+        game = game_object(replay, played)
+        row = {"id": pad.id, "started": pad.started, "title": replay.title, **game}
+        row["currency"] = played.rules.stakes_currency or None
+        row |= zip(totals, game["totals"], strict=True)
+        for column in game["columns"]:
+            of = f", column {column['number']}" if len(game["columns"]) > 1 else ""
+            lines = {line["for"]: line["amounts"] for line in column["lines"]}
+            for what, amounts in (lines | {"boxes won": column["boxes"]}).items():
+                for name, amount in zip(names, amounts, strict=True):
+                    key = (name, f"{of}, {what}")
+                    if key not in parts:
+                        parts[key] = titles.take("".join(key))
+                    row[parts[key]] = amount
+        rows.append(row)
+    return titles, rows
 
 
-def _hands(replay: Replay) -> Iterator[Record]:
-    names: DisplayNames = names_of(replay.sides, _UNCUT)
-    traces = EarlierVersions(replay.pad, names)
-    for hand, result in zip(hands(replay), replay.hands, strict=True):
-        told = sheet_text(names, traces, result)
-        yield {
-            **hand,
-            "kind": "hand",
-            "told": told,
-            "arithmetic": arithmetic(result),
+def _payments(replay: Replay) -> tuple[list[str], Iterable[Row]]:
+    """List the payments for each game that has ended."""
+    rows = [
+        {
+            **payment,
+            "game": played.number,
+            "money": None if payment["money"] is None else Decimal(payment["money"]),
+            "currency": played.rules.stakes_currency if payment["money"] else None,
         }
-
-
-def _totals(running: Any) -> Record:  # noqa: ANN401 - any nest of amounts
-    return {
-        f"column_{column}_side_{side}": total
-        for column, points in enumerate(running, 1)
-        for side, total in enumerate(points, 1)
-    }
-
-
-def _adjustment(
-    told: Record, adjustment: Adjustment, totals: dict[int, list[list[int]]]
-) -> Record:
-    """Return the row of an adjustment, and add it to the *totals* of its game."""
-    running = [list(points) for points in totals[adjustment.game]]
-    for column in adjustment.columns:
-        running[column - 1][adjustment.side] += adjustment.change.points
-    totals[adjustment.game] = running
-    return {
-        "kind": "adjustment",
-        "game": adjustment.game,
-        "told": told["reason"],
-        "winner": told["side"],
-        "points": told["points"],
-        **_totals(running),
-    }
-
-
-def _settlement(replay: Replay, game: Game) -> Iterator[Record]:
-    added = [column_totals(column) for column in game.columns]
-    boxes = [column.boxes for column in game.columns]
-    lines = [
-        (reason, [totals.lines()[place][1] for totals in added])
-        for place, (reason, _) in enumerate(added[0].lines())
+        for played in replay.games
+        for payment in payments(replay, game_payments(played))
     ]
-    lines.append(("total", [totals.totals for totals in added]))
-    for told, amounts in [("boxes won", boxes), *lines]:
-        yield {
-            "kind": "settlement",
-            "game": game.number,
-            "told": told,
-            **_totals(amounts),
-        }
-    for payment in payments(replay, game_payments(game)):
-        yield {"kind": "payment", "game": game.number, **_paid(payment)}
+    return [*_PAYMENT], rows
 
 
-def _paid(payment: Record) -> Record:
-    return {
-        "payer": payment["from"],
-        "payee": payment["to"],
-        "points": payment["points"],
-        "money": payment["money"],
-    }
+def _adjustments(replay: Replay) -> tuple[list[str], Iterable[Row]]:
+    """List the points that were given without a hand."""
+    rows = [
+        {**row, "columns": _words(row["columns"]), "at": adjustment.change.at}
+        for row, adjustment in zip(adjustments(replay), replay.adjustments, strict=True)
+    ]
+    return [*_ADJUSTMENT], rows
+
+
+def _entries(replay: Replay) -> tuple[list[str], Iterable[Row]]:
+    """List everything that was ever entered, in the words of the pad file."""
+    standing = {number for number, _ in in_force(replay.pad.entries)}
+    rows = []
+    for number, entry in enumerate(replay.pad.entries, 1):
+        facts: dict[str, object] = (
+            {"count": entry.steps} if isinstance(entry, Undo | Redo) else {}
+        )
+        for key, value in entry_table(entry).items():
+            if isinstance(value, Mapping):
+                facts[key] = ", ".join(f"{name}={item}" for name, item in value.items())
+            else:
+                facts[key] = _words(value) if isinstance(value, list) else value
+        rows.append({**facts, "entry": number, "in_force": number in standing})
+    return [*_ENTRY], rows
+
+
+def _words(numbers: Iterable[object]) -> str:
+    return " ".join(map(str, numbers))
+
+
+_TABLES: Final[Mapping[Table, Callable[[Replay], tuple[list[str], Iterable[Row]]]]] = {
+    Table.HANDS: _hands,
+    Table.GAMES: _games,
+    Table.PAYMENTS: _payments,
+    Table.ADJUSTMENTS: _adjustments,
+    Table.ENTRIES: _entries,
+}

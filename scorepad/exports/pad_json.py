@@ -1,15 +1,17 @@
 """A replayed pad as the JSON object of schema 1, for programs to read.
 
-The keys are fixed: a name never is one.  The shape is that of the design's section 4.
+The keys are fixed: a name is never one.  ``schema.json`` beside this module describes
+the object, ``sample_games/README.md`` field by field.
 """
 
 import json
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final
 
-from scorepad.expected import Check, check, every_hand, last_game
-from scorepad.game import Column, Game
+from scorepad.expected import Check, check
+from scorepad.game import Game
 from scorepad.pad import Strike, time_text
 from scorepad.recording import Change
 from scorepad.replay import PlayedHand, Replay
@@ -21,42 +23,72 @@ from scorepad.settlement import (
     is_shut_out,
     money_text,
 )
-from scorepad.storage.pad_toml import new_text, rules_table
+from scorepad.storage.pad_toml import rules_table
 from scorepad.text.log import objects
 
 SCHEMA: Final = 1
+_NOT_PLAIN: Final = re.compile(r"[^\n\x20-\x7e]")
+
+
+def json_text(replay: Replay, name: str) -> str:
+    """Return the object of schema 1 for *replay*, of the pad called *name*."""
+    return dumps(document(replay, name, check(replay)), indent=2) + "\n"
+
+
+def schema_text() -> str:
+    """Return the JSON Schema of the object, as its file has it."""
+    return Path(__file__).with_name("schema.json").read_text(encoding="utf-8")
+
+
+def dumps(value: object, *, indent: int | None = None) -> str:
+    """Return *value* as JSON: names readable, control characters always escaped.
+
+    With *indent* it is on many lines, without it is on one.
+    """
+
+    def escape(found: re.Match[str]) -> str:
+        letter = found[0]
+        return letter if letter.isprintable() else json.dumps(letter)[1:-1]
+
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    if text.isascii() and text.isprintable():
+        return text
+    return _NOT_PLAIN.sub(escape, text)
 
 
 def document(replay: Replay, name: str, checks: Sequence[Check] = ()) -> dict[str, Any]:
     """Return the object for *replay*, which came from the pad called *name*."""
+    pad, sides, match = replay.pad, replay.sides, replay.match
+    next_ = replay.under_way
     return {
         "schema": SCHEMA,
         "pad": name,
+        "id": pad.id,
         "title": replay.title,
+        "started": time_text(pad.started),
         "sides": [
             {"name": name, "players": list(players)}
-            for name, players in zip(
-                replay.sides.names, replay.sides.players, strict=True
-            )
+            for name, players in zip(sides.names, sides.players, strict=True)
         ],
         "rules": rules_table(replay.rules),
-        "hands": hands(replay),
+        "hands": [hand_object(replay, result) for result in replay.hands],
         "adjustments": adjustments(replay),
-        "games": [_game(replay, game) for game in replay.games],
-        "match": _match(replay),
-        "next_dealer": _name(replay.sides.everybody, replay.next_dealer),
+        "games": [game_object(replay, game) for game in replay.games],
+        "match": {
+            "best_of": match.best_of,
+            "games_won": list(match.games_won),
+            "over": match.over,
+            "winner": _name(sides.names, match.winner),
+        },
+        "under_way": None if next_ is None else {"game": next_[0], "match": next_[1]},
+        "next_dealer": _name(sides.everybody, replay.next_dealer),
         "payments": payments(replay, replay.payments()),
         "checks": [check._asdict() for check in checks],
     }
 
 
-def hands(replay: Replay) -> list[dict[str, Any]]:
-    """Every hand by number, struck ones too."""
-    return [_hand(replay, result) for result in replay.hands]
-
-
 def adjustments(replay: Replay) -> list[dict[str, Any]]:
-    """Every adjustment, with the number of the hand it comes after."""
+    """Return every adjustment, with the number of the hand it comes after."""
     return [
         {
             "after": adjustment.after,
@@ -70,8 +102,8 @@ def adjustments(replay: Replay) -> list[dict[str, Any]]:
     ]
 
 
-def payments(replay: Replay, owed: Sequence[Payment]) -> list[dict[str, Any]]:
-    """Who pays whom, in points and where stakes are agreed in money."""
+def payments(replay: Replay, paid: Sequence[Payment]) -> list[dict[str, Any]]:
+    """Return payments in points and, where stakes are agreed, in money."""
     names = replay.sides.names
     return [
         {
@@ -80,88 +112,80 @@ def payments(replay: Replay, owed: Sequence[Payment]) -> list[dict[str, Any]]:
             "points": payment.points,
             "money": money_text(payment.money),
         }
-        for payment in owed
+        for payment in paid
     ]
 
 
-def _hand(replay: Replay, result: PlayedHand) -> dict[str, Any]:
-    deal, hand, everybody = result.deal, result.deal.hand, replay.sides.everybody
+def hand_object(replay: Replay, result: PlayedHand) -> dict[str, Any]:
+    """Return one hand: its facts, and its score, which is nothing for a struck one."""
+    deal, hand, score = result.deal, result.deal.hand, result.score
+    everybody = replay.sides.everybody
     knocked = hand.knocker is not None
+    lines = score.lines if score else ()
     return {
         "number": deal.number,
         "game": result.game,
         "round": result.round,
         "ended": hand.ended,
-        "outcome": result.score.outcome if result.score else None,
+        "outcome": score.outcome if score else None,
         "knocker": _name(everybody, deal.player) if knocked else None,
         "opponent": _name(everybody, result.opponent),
         "knocker_deadwood": hand.knocker_deadwood if knocked else None,
         "opponent_deadwood": hand.opponent_deadwood if knocked else None,
         "upcard": str(hand.upcard) if hand.upcard else None,
         "multiplier": hand.multiplier,
-        **_worth(replay, result),
-        "dealer": _name(everybody, result.dealer),
-        "note": deal.note,
-        "at": time_text(deal.record.at),
-        "corrected": bool(deal.was),
-        "struck": result.score is None,
-    }
-
-
-def _worth(replay: Replay, result: PlayedHand) -> dict[str, Any]:
-    """What a hand came to: nothing for a struck one."""
-    score = result.score
-    lines = score.lines if score else ()
-    return {
+        "accepted": hand.accepted,
         "winner": _name(replay.sides.names, result.winner),
         "points": score.points if score else 0,
         "boxes": score.boxes if score else 0,
         "lines": [{"for": line.reason, "points": line.points} for line in lines],
         "columns": list(result.columns),
         "running": [list(points) for points in result.running],
+        "dealer": _name(everybody, result.dealer),
+        "note": deal.note,
+        "at": time_text(deal.record.at),
+        "corrected": bool(deal.was),
+        "inserted": deal.inserted,
+        "struck": score is None,
     }
 
 
-def _game(replay: Replay, game: Game) -> dict[str, Any]:
-    names = replay.sides.names
+def game_object(replay: Replay, game: Game) -> dict[str, Any]:
+    """Return one game: its columns added up, its payments, its own rules."""
+    names, rules = replay.sides.names, game.rules
+    columns = []
+    for column in game.columns:
+        totals = column_totals(column)
+        shut_out = [is_shut_out(column, side) for side in range(len(names))]
+        columns.append(
+            {
+                "number": column.number,
+                "closed": column.closed_by is not None,
+                "winner": _name(names, column.closed_by),
+                "shutout": any(shut_out),
+                "weight": column.weight,
+                "points": list(column.points),
+                "boxes": list(column.boxes),
+                "lines": [
+                    {"for": reason, "amounts": list(amounts)}
+                    for reason, amounts in totals.lines()
+                ],
+                "totals": list(totals.totals),
+            }
+        )
     return {
         "number": game.number,
         "match": game.match,
         "over": game.over,
         "finished": game.finished,
         "winner": _name(names, game.winner),
-        "columns": [_column(names, column) for column in game.columns],
+        "columns": columns,
         "totals": list(game_totals(game)),
         "payments": payments(replay, game_payments(game)),
-    }
-
-
-def _column(names: Sequence[str], column: Column) -> dict[str, Any]:
-    totals = column_totals(column)
-    sides = range(len(names))
-    return {
-        "number": column.number,
-        "closed": column.closed_by is not None,
-        "winner": _name(names, column.closed_by),
-        "shutout": any(is_shut_out(column, side) for side in sides),
-        "weight": column.weight,
-        "points": list(column.points),
-        "boxes": list(column.boxes),
-        "lines": [
-            {"for": reason, "amounts": list(amounts)}
-            for reason, amounts in totals.lines()
-        ],
-        "totals": list(totals.totals),
-    }
-
-
-def _match(replay: Replay) -> dict[str, Any]:
-    match = replay.match
-    return {
-        "best_of": match.best_of,
-        "games_won": list(match.games_won),
-        "over": match.over,
-        "winner": _name(replay.sides.names, match.winner),
+        "rules": {
+            key: list(value) if isinstance(value, tuple) else value
+            for key, value in rules.differences(replay.rules)
+        },
     }
 
 
@@ -180,7 +204,7 @@ def change_document(change: Change) -> dict[str, Any]:
     if number is None:
         answer["entry"] = objects(replay.pad)[-1]
     else:
-        answer["hand"] = _hand(replay, replay.hands[number - 1])
+        answer["hand"] = hand_object(replay, replay.hands[number - 1])
     return answer | {
         "standing": {
             "game": game.number,
@@ -194,59 +218,3 @@ def change_document(change: Change) -> dict[str, Any]:
             "payments": payments(replay, replay.payments()),
         }
     }
-
-
-_NOT_PLAIN: Final = re.compile(r"[^\n\x20-\x7e]")
-_LARGEST_SHORT: Final = 0xFFFF
-
-
-def json_text(replay: Replay, name: str) -> str:
-    """Return the object of schema 1 for *replay*, of the pad called *name*."""
-    return dumps(document(replay, name, check(replay)), indent=2)
-
-
-def dumps(value: object, *, indent: int | None = None) -> str:
-    """Return *value* as JSON, its names readable, nothing in it for a terminal to obey.
-
-    With *indent* it is on many lines, without it is on one.
-    """
-    text = json.dumps(value, ensure_ascii=False, indent=indent)
-    if text.isascii() and text.isprintable():
-        return text
-    return _NOT_PLAIN.sub(lambda match: _in_json(match[0]), text)
-
-
-def toml_text(replay: Replay) -> str:
-    """Return the pad file anew, expecting all that was computed, a hand a line."""
-    expected = last_game(replay)
-    if len(expected["columns"]) == 1:
-        del expected["columns"]
-    lines = ["", "[expected]"]
-    lines += [f"{key} = {_inline(value)}" for key, value in expected.items()]
-    hands = [f"  {_inline(hand)}," for hand in every_hand(replay)]
-    lines += ["hands = [", *hands, "]"]
-    whole = new_text(replay.pad)
-    head = new_text(replay.pad._replace(entries=()))
-    text = head + "\n".join([*lines, ""]) + whole[len(head) :]
-    return _NOT_PLAIN.sub(lambda match: _in_toml(match[0]), text)
-
-
-def _inline(value: object) -> str:
-    """Write a value of TOML on one line."""
-    if isinstance(value, dict):
-        pairs = [f"{key} = {_inline(item)}" for key, item in value.items()]
-        return f"{{ {', '.join(pairs)} }}"
-    if isinstance(value, list):
-        return f"[{', '.join(_inline(item) for item in value)}]"
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _in_json(letter: str) -> str:
-    return letter if letter.isprintable() else json.dumps(letter)[1:-1]
-
-
-def _in_toml(letter: str) -> str:
-    if letter.isprintable():
-        return letter
-    code = ord(letter)
-    return f"\\u{code:04X}" if code <= _LARGEST_SHORT else f"\\U{code:08X}"

@@ -1,5 +1,6 @@
 """The race: running totals hand by hand, for pictures and for the terminal."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from scorepad.game import Game
@@ -18,7 +19,7 @@ _HEIGHT: Final = 12  # lines of a chart, the axis left out
 _LOW: Final = 7  # of one that others stand below
 _WIDEST_STEP: Final = 4
 _TRAIL: Final = "-"
-_SEVERAL: Final = "*"
+SEVERAL: Final = "*"
 
 
 class Step(NamedTuple):
@@ -29,18 +30,21 @@ class Step(NamedTuple):
 
 
 class Race(NamedTuple):
-    """One column of a game: every side's total step by step, from nothing on."""
+    """One column of a game: every side's total step by step, from nothing on.
+
+    A race that is not of a game, such as that of all pads, has no ``target``.
+    """
 
     game: int
     column: int
-    target: int
+    target: int | None
     steps: tuple[Step, ...]
     closed_by: int | None
 
     @property
     def top(self) -> int:
         """The highest total, or the target where nobody is beyond it."""
-        return max(self.target, *(max(step.totals) for step in self.steps))
+        return max(self.target or 1, *(max(step.totals) for step in self.steps))
 
     @property
     def bottom(self) -> int:
@@ -79,23 +83,19 @@ def chart(replay: Replay, game: Game) -> list[str]:
     if len(drawn[0].steps) == 1:
         return ["Nothing is recorded yet."]
     names = names_of(replay.sides, LONGEST_NAME)
-    marks = [name.strip()[:1].upper() for name in replay.sides.names]
-    if len(set(marks)) < len(marks) or any(
-        width(mark) != 1 or mark != isolated(mark) for mark in marks
-    ):
-        marks = [str(number) for number in range(1, len(marks) + 1)]
+    marks = side_marks(replay.sides.names)
     lines = [f"Game {game.number}"] if len(replay.games) > 1 else []
     height = _HEIGHT if len(game.columns) == 1 else _LOW
     for race in drawn:
         if len(game.columns) > 1:
             lines.append(f"Column {race.column}")
-        lines += [*_drawn(race, marks, height), ""]
+        lines += [*plot(race, marks, height), ""]
     last = game.columns[0].points if len(game.columns) == 1 else None
     legend = [
         f"{mark} {name}" + (f" {last[side]}" if last else "")
         for side, (mark, name) in enumerate(zip(marks, names.sides, strict=True))
     ]
-    under = packed([*legend, f"{_SEVERAL} more than one"])
+    under = packed([*legend, f"{SEVERAL} more than one"])
     return lines + [piece for line in under for piece in wrapped(line, line_cells())]
 
 
@@ -134,11 +134,21 @@ def _steps(
     return steps
 
 
-def _drawn(race: Race, marks: list[str], height: int) -> list[str]:
+def side_marks(names: Sequence[str]) -> list[str]:
+    """Choose what draws each side: its first letter if they differ, or its number."""
+    marks = [name.strip()[:1].upper() for name in names]
+    if len(set(marks)) < len(marks) or any(
+        width(mark) != 1 or mark != isolated(mark) for mark in marks
+    ):
+        return [str(number) for number in range(1, len(marks) + 1)]
+    return marks
+
+
+def plot(race: Race, marks: list[str], height: int = _HEIGHT) -> list[str]:
     """Draw one race: a line of the chart is so many points, a step so many cells."""
     size = round_size((race.top - race.bottom) / height)
     low, high = (_level(total, size, race.target) for total in (race.bottom, race.top))
-    goal = race.target // size
+    goal = None if race.target is None else race.target // size
     labels = max(len(str(low * size)), len(str(high * size))) + 1
     room, steps = line_cells() - labels - 2, list(race.steps)
     every = -(-len(steps) // room)
@@ -157,9 +167,9 @@ def _drawn(race: Race, marks: list[str], height: int) -> list[str]:
             ]
             if here:
                 trail = [_TRAIL] * (step - 1 if place < len(steps) - 1 else 0)
-                mark = here[0] if len(here) == 1 else _SEVERAL
+                mark = here[0] if len(here) == 1 else SEVERAL
                 cells[place * step : place * step + len(trail) + 1] = [mark, *trail]
-        shown = race.target if level == goal else level * size
+        shown = race.target if race.target and level == goal else level * size
         lines.append(f"{shown:>{labels}} |{''.join(cells)}".rstrip())
     numbers, blank = "", " " * labels
     for place, (label, _) in enumerate(steps):
@@ -170,9 +180,12 @@ def _drawn(race: Race, marks: list[str], height: int) -> list[str]:
     return [*lines, axis, f"{blank}  {numbers}".rstrip()]
 
 
-def _level(total: int, size: int, target: int) -> int:
+def _level(total: int, size: int, target: int | None) -> int:
     """Return the nearest line to *total*; the target's or above only if it is met."""
-    level, goal = (2 * total + size) // (2 * size), target // size
+    level = (2 * total + size) // (2 * size)
+    if target is None:
+        return level
+    goal = target // size
     return min(level, goal - 1) if total < target else max(level, goal)
 
 

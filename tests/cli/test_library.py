@@ -200,7 +200,8 @@ def test_tables_of_eight_with_long_names_fit_80_columns(
 ) -> None:
     names = [f"{letter}lexandrines" for letter in "ABCDEFGH"]
     sides = "|".join([" ".join(names[:4]), " ".join(names[4:])])
-    path = save(home, "2026-11-27-club", sides=sides, under={"hollywood.columns": 9})
+    nine = {"hollywood.columns": 9}
+    path = save(home, "2026-11-27-club", dead(), sides=sides, under=nine)
     shutil.copy(path, empty_folder / "club.toml")
     for command in ("pads --all", "stats", "replay club.toml"):
         text = printed(scorepad, command)
@@ -360,6 +361,7 @@ def test_stats_in_json(scorepad: Scorepad, home: Path) -> None:
         "boxes": 1,
         "games": 1,
         "games_won": 0,
+        "games_drawn": 0,
         "matches": 0,
         "matches_won": 0,
         "shutouts_given": 0,
@@ -375,8 +377,10 @@ def test_stats_in_json(scorepad: Scorepad, home: Path) -> None:
             ],
             "hands": 3,
             "hands_won": [2, 1],
+            "points": [81, 7],
             "games": 1,
             "games_won": [0, 0],
+            "games_drawn": 0,
             "matches": 0,
             "matches_won": [0, 0],
             "settled": [95, -95],

@@ -1,4 +1,4 @@
-"""``replay`` and ``export``: what is printed where, and the exit code."""
+"""``replay``: what is printed where, and the exit code."""
 
 import json
 import shutil
@@ -75,9 +75,6 @@ def evening(empty_folder: Path) -> Path:
 
 def objects(text: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
-
-
-# --- replay ------------------------------------------------------------------------
 
 
 def test_a_folder_is_replayed_as_a_table_and_a_summary(
@@ -402,120 +399,3 @@ def test_replay_shows_how_far_it_is(
     monkeypatch.setattr(replay, "shown", shown)
     assert scorepad("replay evening evening/good.toml").exit_code == 0
     assert told == [(1, "Replaying")]
-
-
-# --- export ------------------------------------------------------------------------
-
-
-@pytest.fixture
-def played(scorepad: Scorepad) -> Scorepad:
-    settings = "hand.gin_bonus=20 hand.undercut_bonus=13 game.target=60 boxes.value=7"
-    new = "new Ann Ben --pad friday.toml --title Friday"
-    scorepad(new + "".join(f" --set {each}" for each in settings.split()))
-    for line in ("knock ann 6 4", "gin ann 32"):
-        assert scorepad(line).exit_code == 0
-    return scorepad
-
-
-@pytest.mark.parametrize("form", ["text", "csv", "json", "md", "html", "toml"])
-def test_an_export_goes_to_standard_output_or_to_a_file(
-    played: Scorepad, empty_folder: Path, form: str
-) -> None:
-    printed = played(f"export --format {form}")
-    assert (printed.exit_code, printed.stderr) == (0, "")
-    written = played(f"export out --format {form}")
-    assert (written.exit_code, written.stdout) == (0, "Written: out\n")
-    text = (empty_folder / "out").read_bytes()
-    assert text == printed.stdout_bytes
-    assert text.endswith(b"\n")
-
-
-@pytest.mark.parametrize(
-    ("file", "begins"),
-    [
-        ("sheet.txt", "Friday\nAnn v Ben "),
-        ("sheet.csv", "kind,game,number,"),
-        ("sheet.json", "{\n"),
-        ("sheet.md", "#"),
-        ("sheet.html", "<!DOCTYPE html>"),
-        ("SHEET.HTM", "<!DOCTYPE html>"),
-        ("sheet.toml", "scorepad = 1"),
-    ],
-)
-def test_the_ending_of_a_file_says_the_format(
-    played: Scorepad, empty_folder: Path, file: str, begins: str
-) -> None:
-    assert played(f"export {file}").stdout == f"Written: {file}\n"
-    assert (empty_folder / file).read_text(encoding="utf-8").lstrip().startswith(begins)
-
-
-def test_without_a_file_or_a_format_it_is_text(played: Scorepad) -> None:
-    assert played("export").stdout == played("export --format text").stdout
-
-
-@pytest.mark.parametrize(
-    ("line", "problem"),
-    [
-        (
-            "export sheet.pdf",
-            '"sheet.pdf" does not say the format: let it end in .txt, .csv, .json, '
-            ".md, .html, .htm or .toml, or give --format",
-        ),
-        (
-            "export none/a.csv",
-            "none/a.csv cannot be saved: there is no folder {folder}/none",
-        ),
-        ("export folder --format csv", "folder is a folder, not a file"),
-        (
-            "export friday.toml --format csv",
-            "friday.toml: this is the pad itself, and is not written over",
-        ),
-        ("export friday.toml", "friday.toml already exists and was not changed"),
-    ],
-)
-def test_an_export_that_cannot_be_written_is_refused(
-    played: Scorepad, empty_folder: Path, line: str, problem: str
-) -> None:
-    (empty_folder / "folder").mkdir()
-    before = (empty_folder / "friday.toml").read_bytes()
-    result = played(line)
-    assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr == f"scorepad: {problem.format(folder=empty_folder)}\n"
-    assert (empty_folder / "friday.toml").read_bytes() == before
-
-
-def test_an_export_as_toml_is_a_pad_that_expects_what_it_comes_to(
-    played: Scorepad,
-) -> None:
-    assert played("export copy.toml").exit_code == 0
-    # 6 values of the game, 5 of each hand.
-    assert played("replay copy.toml").stdout.endswith(
-        "1 pad, 2 hands; 15 documented values as computed; 0 errata; 0 mismatches.\n"
-    )
-
-
-def test_the_json_is_that_of_replay(played: Scorepad) -> None:
-    exported = json.loads(played("export --format json --pad friday.toml").stdout)
-    (replayed,) = json.loads(played("replay friday.toml --format json").stdout)
-    assert exported == replayed
-    assert json.loads(played("show --format json --pad friday.toml").stdout) == replayed
-
-
-@pytest.mark.parametrize("damaged", [False, True])
-def test_no_pad_is_written_over_not_another_and_not_a_damaged_one(
-    played: Scorepad, empty_folder: Path, damaged: bool
-) -> None:
-    others = {
-        "other.toml": b'# Ours\nscorepad = 1\nplayers = ["Cy", "Dee"]\n',
-        "emptied.toml": b"",
-    }
-    played("new Ann Ben --pad emptied.toml")
-    for name, text in others.items():
-        (empty_folder / name).write_bytes(text + b"[[entries" * damaged)
-    for name in others:
-        before = (empty_folder / name).read_bytes()
-        told = played(f"export {name} --format csv --pad friday.toml")
-        assert told.exit_code == 1
-        problem = "is a pad, and is not written over; to export it"
-        assert told.stderr == f"scorepad: {FileError(name, problem)}: --pad {name}\n"
-        assert (empty_folder / name).read_bytes() == before

@@ -162,13 +162,14 @@ def test_a_pad_that_a_variable_names_is_made_there(
         ("show --pad -", "Cy v Dee"),
         ("export --format csv --pad -", "number,"),
         ("replay -", "Cy v Dee"),
-        ("stats -", "1 pad, 0 hands"),
+        ("stats -", "1 pad, 1 hand"),
         ("rules show --pad -", "ours"),
     ],
 )
 def test_a_pad_is_read_from_standard_input(
     scorepad: Scorepad, line: str, words: str
 ) -> None:
+    answers(scorepad, "gin cy 5 --pad friday.toml")
     text = Path("friday.toml").read_text(encoding="utf-8")
     result = scorepad(line, input=text)
     assert (result.exit_code, result.stderr) == (0, "")

@@ -135,11 +135,14 @@ def test_the_log_of_an_empty_pad_says_so(scorepad: Scorepad) -> None:
 
 # --- JSON -------------------------------------------------------------------------
 
-TOP = "schema pad title sides rules hands adjustments games match next_dealer payments"
+TOP = (
+    "schema pad id title started sides rules hands adjustments games match under_way "
+    "next_dealer payments"
+)
 HAND = (
     "number game round ended outcome knocker opponent knocker_deadwood "
-    "opponent_deadwood upcard multiplier winner points boxes lines columns running "
-    "dealer note at corrected struck"
+    "opponent_deadwood upcard multiplier accepted winner points boxes lines columns "
+    "running dealer note at corrected inserted struck"
 )
 
 
@@ -162,6 +165,7 @@ def test_show_gives_programs_the_whole_pad(scorepad: Scorepad) -> None:
         "winner": "Ann",
         "totals": [215, 47],
         "payments": paid,
+        "rules": {},
     }
     assert column == {
         "number": 1,
@@ -210,6 +214,7 @@ def test_show_n_gives_programs_the_one_hand(scorepad: Scorepad) -> None:
         "opponent_deadwood": 14,
         "upcard": None,
         "multiplier": 3,
+        "accepted": False,
         "winner": "Ann",
         "points": 39,
         "boxes": 1,
@@ -222,6 +227,7 @@ def test_show_n_gives_programs_the_one_hand(scorepad: Scorepad) -> None:
         "dealer": "Ann",
         "note": None,
         "corrected": False,
+        "inserted": False,
         "struck": False,
     }
     assert in_json(scorepad, "show")["hands"][4]["points"] == 39

@@ -8,7 +8,7 @@ import pytest
 
 from scorepad.expected import Check
 from scorepad.exports.pad_json import document
-from scorepad.pad import Adjust, Finish, Hand, HandEntry, Strike
+from scorepad.pad import Adjust, Again, Finish, Hand, HandEntry, SetRules, Strike
 from scorepad.replay import Replay
 from tests.evening import dead, gin, hand, knock, pad, scored, sheet, shown
 
@@ -16,14 +16,15 @@ AT = datetime(2026, 11, 27, 19, 42, 11, tzinfo=UTC)
 
 # The keys in the order of the design.
 KEYS = """
-schema pad title sides rules hands adjustments games match next_dealer payments checks
+schema pad id title started sides rules hands adjustments games match under_way
+next_dealer payments checks
 """
 HAND_KEYS = """
 number game round ended outcome knocker opponent knocker_deadwood opponent_deadwood
-upcard multiplier winner points boxes lines columns running dealer note at corrected
-struck
+upcard multiplier accepted winner points boxes lines columns running dealer note at
+corrected inserted struck
 """
-GAME_KEYS = "number match over finished winner columns totals payments"
+GAME_KEYS = "number match over finished winner columns totals payments rules"
 COLUMN_KEYS = "number closed winner shutout weight points boxes lines totals"
 MATCH_KEYS = "best_of games_won over winner"
 OF_A_DEAD_HAND = """
@@ -83,6 +84,7 @@ def test_a_hand_tells_all_that_is_known_of_it() -> None:
         "opponent_deadwood": 4,
         "upcard": "Ts",
         "multiplier": 3,
+        "accepted": False,
         "winner": "Ben",
         "points": 45,
         "boxes": 2,
@@ -96,6 +98,7 @@ def test_a_hand_tells_all_that_is_known_of_it() -> None:
         "note": "late",
         "at": "2026-11-27T19:42:11Z",
         "corrected": False,
+        "inserted": False,
         "struck": False,
     }
 
@@ -191,6 +194,48 @@ def test_a_column_always_has_its_four_lines_that_add_up() -> None:
         ],
         "totals": [90 + 110 + 21 + 152, 0],
     }
+
+
+def test_a_shutout_is_one_only_where_the_agreement_pays_for_it() -> None:
+    def shut_out(under: dict[str, object]) -> object:
+        return sheet(gin("Ann", 70), under=under)["games"][0]["columns"][0]["shutout"]
+
+    assert shut_out({"shutout.doubles": [], "shutout.adds": 41}) is True
+    assert shut_out({"shutout.doubles": []}) is False
+
+
+def test_a_pad_says_its_id_and_when_it_was_started() -> None:
+    table = shown(pad()._replace(id="k7", started=AT))
+    assert (table["id"], table["started"]) == ("k7", "2026-11-27T19:42:11Z")
+    assert (shown(pad())["id"], shown(pad())["started"]) == (None, None)
+
+
+def test_a_game_lists_the_rules_that_differ_from_the_last_ones() -> None:
+    table = sheet(
+        gin("Ann", 70),
+        Again(),
+        SetRules({"game.target": 150, "hand.multipliers": [2]}, from_game=2),
+        gin("Ann", 70),
+    )
+    first, second = table["games"]
+    assert table["rules"]["game"]["target"] == 150
+    assert first["rules"] == {"hand.multipliers": [3, 5], "game.target": 90}
+    assert second["rules"] == {}
+    assert (first["over"], second["over"]) == (True, False)
+
+
+def test_a_hand_says_that_it_was_accepted_or_inserted() -> None:
+    over = Hand(
+        ended="knock",
+        knocker="Ann",
+        knocker_deadwood=12,
+        opponent_deadwood=30,
+        accepted=True,
+    )
+    forgotten = HandEntry(hand("gin", "Ben", 0, 9), before=1)
+    table = sheet(HandEntry(over), forgotten)
+    told = [(each["accepted"], each["inserted"]) for each in table["hands"]]
+    assert told == [(False, True), (True, False)]
 
 
 def test_money_is_text_where_stakes_are_agreed_and_null_where_not() -> None:

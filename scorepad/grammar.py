@@ -189,6 +189,11 @@ def parse_options(text: str, names: Sequence[str]) -> HandOptions:
     return _with_options(HandOptions(), _spelled(text), names)
 
 
+def is_kind(word: str) -> bool:
+    """Return whether *word* is one for how a hand ended, such as ``gin``."""
+    return word.lower() in _KINDS
+
+
 def begins_options(text: str) -> bool:
     """Whether *text* begins as the options of a hand do."""
     words = _spelled(text)
@@ -313,9 +318,11 @@ def _with_options(
                 "After the counts come only x2, @7s, v NAME or ok"
             )
         if getattr(hand, what) is not None:
-            called = "opponent" if what == "against" else what
+            called = {"against": "the opponent", "accepted": "ok"}.get(
+                what, f"the {what}"
+            )
             raise HandError(
-                f"{toml_literal(word)} is too much: the {called} is given already"
+                f"{toml_literal(word)} is too much: {called} is given already"
             )
         hand = hand._replace(**{what: value})
     kind = hand.kind if isinstance(hand, ParsedHand) else "knock"

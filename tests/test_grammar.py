@@ -293,6 +293,7 @@ def test_a_slip_after_a_name_of_several_words_is_told_of_the_slip(
         ("ann 6 14 x2 x3", '"x3" is too much: the multiplier is given already'),
         ("ann 6 14 @7s @8s", '"@8s" is too much: the upcard is given already'),
         ("ann 6 14 v ben v ben", '"v" is too much: the opponent is given already'),
+        ("ann 6 14 ok ok", '"ok" is too much: ok is given already'),
     ],
 )
 def test_an_option_is_given_once(text: str, message: str) -> None:

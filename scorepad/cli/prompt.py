@@ -16,6 +16,7 @@ from scorepad.grammar import (
     Correction,
     ParsedHand,
     begins_options,
+    is_kind,
     nearest_hand,
     parse_correction,
     parse_hand,
@@ -163,12 +164,15 @@ def understand(line: str, replay: Replay) -> Meaning:
         # The shell's command is not needed here, but it is clear what is meant.
         return understand(rest, replay)
     if word.startswith("@") and not rest:
+        if word == "@":
+            raise _Line(word, rest, replay).wrong("@7s")
         return SetUpcard(parse_card(word[1:]))
     read = WORDS.get(word.lower())
     if read is not None:
         return read(_Line(word.lower(), rest, replay))
     refusal = _hand_error(problem, line, replay, "", NewHand)
-    if refusal.meant is not None or not isinstance(problem, PlayerError):
+    is_hand = refusal.meant is not None or not isinstance(problem, PlayerError)
+    if is_hand or is_kind(word):
         raise refusal from problem
     near = did_you_mean(word.lower(), [*WORDS, "dead"], _NEAR)
     if near and near != word.lower() and len(word) > 1:

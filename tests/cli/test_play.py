@@ -166,6 +166,9 @@ def test_undo_is_offered_for_what_it_would_take_back(
         ("redo", "There is nothing to redo."),
         ("log 4", 'I don\'t understand "log 4". For example: log.'),
         ("up", 'I don\'t understand "up". For example: up 7s.'),
+        ("@", 'I don\'t understand "@". For example: @7s.'),
+        ("gin", '"gin" is not Ann or Ben. For example: a g 32.'),
+        ("clear", None),
         ("up 7x", "7x is not a card. Write rank then suit, for example 7s or 10h."),
         ("count 3h x", "x is not a card. Write rank then suit, for example 7s or 10h."),
         (

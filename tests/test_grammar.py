@@ -152,6 +152,12 @@ def test_a_player_called_like_a_word_of_the_grammar_has_no_trouble(
         ("gin fan g 5", ("Gin Fan", "Ben"), ParsedHand("gin", 0, (5,))),
         ("big g g 5", ("Big G", "Ben"), ParsedHand("gin", 0, (5,))),
         ("007 3 20", ("007", "1e3"), ParsedHand("knock", 0, (3, 20))),
+        (
+            "knock team 7 3 20",
+            ("Team 7", "Team 8"),
+            ParsedHand("knock", 0, (3, 20)),
+        ),
+        ("gin gina 5", ("Gina", "Ben"), ParsedHand("gin", 0, (5,))),
         ("1e3 3 20", ("007", "1e3"), ParsedHand("knock", 1, (3, 20))),
         ("毛 3 20", ("毛毛", "Léo"), ParsedHand("knock", 0, (3, 20))),
         ("LÉ 3 20", ("毛毛", "Léo"), ParsedHand("knock", 1, (3, 20))),

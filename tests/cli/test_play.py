@@ -735,6 +735,29 @@ def test_what_another_process_records_is_said(
     assert changed().count(b"[[entries]]") == 2
 
 
+@pytest.mark.parametrize("line", ["show", "undo", "dealer"])
+def test_nothing_is_done_at_a_prompt_that_is_out_of_date(
+    play: Play, scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    real = Table._act
+
+    def meanwhile(self: Table, typed: str) -> bool:
+        if typed == line and len(self._seen.hands) == 1:
+            scorepad("knock ann 5 12")
+        return real(self, typed)
+
+    monkeypatch.setattr(Table, "_act", meanwhile)
+    assert play("a g 32", line, "q")[3:] == [
+        f"2> {line}",
+        "   The pad was changed elsewhere.",
+        "   New: hand 2: Ann knocks 5 v 12.",
+        "   Ann 64 (36 to go)   Ben 0 (100 to go)   Ben deals hand 3",
+        f"   Not done: {line}",
+        "3> q",
+    ]
+    assert changed().count(b"[[entries]]") == 2
+
+
 def test_a_pad_that_goes_away_is_said_and_the_prompt_stays(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:

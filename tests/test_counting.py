@@ -14,6 +14,8 @@ from scorepad.counting import (
     count_hand,
     count_table,
     counts_of,
+    is_big_gin,
+    lay_down,
     likeliest,
     parse_groups,
     parse_melds,
@@ -277,3 +279,17 @@ def test_eleven_melded_cards_are_gin_where_big_gin_is_not_played() -> None:
 def test_the_cards_of_an_undercut_are_not_asked_for_big_gin() -> None:
     played = Rules({"hand.big_gin_bonus": 31})
     assert counts_of("undercut", BIG_GIN, (), (4,), played) == (4, 0)
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ("3h 4h 5h 6h; 9c 9d 9s; 2c 2d 2s 2h", True),
+        ("3h 4h 5h 6h; 9c 9d 9s; 2c 2d 2s; Kh", False),  # gin: the king is discarded
+        ("3h 4h 5h; 9c 9d 9s; 2c 2d 2s; Ks", False),  # ten cards
+    ],
+)
+def test_big_gin_is_a_card_too_many_and_all_melded(cards: str, expected: bool) -> None:
+    groups = parse_groups(cards)
+    [way, *_] = lay_down(groups, CLASSIC)
+    assert is_big_gin(groups, way, CLASSIC) is expected

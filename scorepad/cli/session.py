@@ -55,7 +55,7 @@ JsonOption = Annotated[
 
 
 class Opened(NamedTuple):
-    """A pad that was read: where from, what it is called, and what it comes to."""
+    """A pad that was read: its path, its name, and its replay."""
 
     path: Path
     name: str
@@ -95,7 +95,7 @@ def replayed(path: Path, text: str) -> Replay:
     """Replay the *text* of the pad at *path*.
 
     Raises:
-        FileError: it is no pad, or its entries cannot stand.
+        FileError: it is not a pad, or its entries cannot stand.
     """
     try:
         return Replay(pad_toml.loads(text, path))

@@ -187,7 +187,7 @@ def _may(counted: Counted, rules: Rules, upcard: Card | None) -> str:
 
 
 def _big_gin(cards: Sequence[Card], rules: Rules) -> str:
-    """Format that all cards are melded, and the best discard where that is no gain."""
+    """Format that all cards are melded, with the discard that makes it gin."""
     if rules.hand_big_gin_bonus != "not-played":
         return f"big gin, all {len(cards)} cards melded"
     ace = rules.hand_ace_deadwood

@@ -70,7 +70,7 @@ class _Layout(NamedTuple):
     """The cells of a name in what happened, as the dealer, and over the points.
 
     Without a dealer's cells there is no such column; without ``points`` they stand
-    behind what happened.  It will do where ``enough`` cells are left for that.
+    behind what happened.  It fits where ``enough`` cells are left for that.
     """
 
     name: int

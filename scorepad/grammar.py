@@ -31,7 +31,7 @@ def parse_count(text: str) -> int:
     is for the hand to refuse.
 
     Raises:
-        HandError: it is no number.
+        HandError: it is not a number.
     """
     below_zero = text.startswith("-")
     digits = text.removeprefix("-")
@@ -51,7 +51,7 @@ def parse_multiplier(text: str) -> int:
     """Parse a multiplier: ``x2`` or ``2``.
 
     Raises:
-        HandError: it is no multiplier.
+        HandError: it is not a multiplier.
     """
     digits = text.lower().removeprefix("x")
     is_number = digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST_COUNT
@@ -184,7 +184,7 @@ def parse_options(text: str, names: Sequence[str]) -> HandOptions:
     """Parse the options of a hand, with nothing before them.
 
     Raises:
-        ScorepadError: a word is no option.
+        ScorepadError: a word is not an option.
     """
     return _with_options(HandOptions(), _spelled(text), names)
 
@@ -403,7 +403,7 @@ def nearest_hand(
     spaced = _BETWEEN.sub(" ", _SIGN.sub(r"\1", _GLUED.sub(r"\1 \2", text)))
     parts: list[str] = []
     for part in spaced.split():
-        # ``6-14`` is no count, so it is two.
+        # ``6-14`` cannot be one count, so it is two.
         is_pair = re.fullmatch(r"\d+-\d+", part) and not _may_be_count(part)
         parts += part.split("-") if is_pair else [part]
     words = _repaired(parts, names)

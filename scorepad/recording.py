@@ -146,7 +146,7 @@ def parse_adjustment(who: str, points: str, reason: str) -> Adjust:
     """Parse the words of an adjustment; *who* is found in the pad later.
 
     Raises:
-        ScorepadError: the points are no number, or the reason is no text.
+        ScorepadError: the points are not a number, or the reason is not text.
     """
     count = values.points(parse_count(points.removeprefix("+")))
     return Adjust(who, count, values.text(reason))
@@ -558,7 +558,7 @@ def _same_hand(result: PlayedHand, said: HandOptions, names: tuple[str, ...]) ->
 def _undercut_knocker(
     replay: Replay, who: int, against: int | None, result: PlayedHand | None
 ) -> int:
-    """Return the player whom *who* undercut: *against*, or the opponent of *who*.
+    """Return the player that *who* undercut: *against*, or the opponent of *who*.
 
     Raises:
         OpponentError: a correction does not name the player, nor did the hand.
@@ -602,5 +602,5 @@ def _check_undercut(said: ParsedHand, hand: Hand, rules: Rules) -> None:
     if outcome == "gin":
         why = "a knock with 0 is gin"
     elif outcome == "tie":
-        why = "in these rules a tie is no undercut"
+        why = "in these rules a tie is not an undercut"
     raise HandError(f"not an undercut: {why}")

@@ -633,7 +633,7 @@ def test_a_hand_that_could_not_have_happened_is_refused(
 
 @pytest.mark.parametrize("tie", ["knocker", "nobody"])
 def test_an_undercut_by_a_tie_is_none_where_a_tie_is_none(tie: str) -> None:
-    message = "not an undercut: in these rules a tie is no undercut"
+    message = "not an undercut: in these rules a tie is not an undercut"
     assert (
         refused_recording("b u 4 4", replay_recording(under={"hand.tie": tie}))
         == message

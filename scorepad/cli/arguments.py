@@ -20,7 +20,7 @@ _LONG_SENTENCE = 200
 
 
 class Command(TyperCommand):
-    """A command whose arguments may be numbers below 0, which are no options."""
+    """A command whose arguments may be numbers below 0; they are not options."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
         """Parse *args*; a word too many is refused by name."""

@@ -121,7 +121,7 @@ def swap_command(
     as_json: JsonOption = False,
     pad: PadOption = None,
 ) -> None:
-    """Give a hand to the other side: the players change places, the counts stay.
+    """Swap the players of a hand: the other side ended it, the counts stay.
 
     For example: scorepad swap 3
     """
@@ -192,7 +192,7 @@ def title_command(
     as_json: JsonOption = False,
     pad: PadOption = None,
 ) -> None:
-    """Give the pad a title, or remove it.
+    """Name the pad, or remove its name.
 
     For example: scorepad title Friday at the club
     """
@@ -225,7 +225,7 @@ def adjust_command(
     as_json: JsonOption = False,
     pad: PadOption = None,
 ) -> None:
-    """Give points without a hand: a spot, an agreed penalty.
+    """Add points without a hand: a spot, an agreed penalty.
 
     For example: scorepad adjust ben -10 misdeal, or with --after 3 for one found later
     """

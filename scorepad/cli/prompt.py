@@ -201,7 +201,7 @@ def parse_words(
     """Parse the words of a hand that follow *before* in a line, by *parse*.
 
     Raises:
-        PromptError: they are no hand.  It names the nearest one, and *make* makes the
+        PromptError: they are not a hand.  It names the nearest one, and *make* makes the
             meaning of that.
     """
     try:
@@ -428,7 +428,7 @@ WORDS: Final[Mapping[str, Callable[[_Line], Meaning]]] = {
     "quit": _alone(Leave()),
     "exit": _alone(Leave()),
 }
-"""The words that begin a line that is no hand, and what parses it."""
+"""The first words of lines other than hands, and what parses each."""
 
 
 def question(request: Request, replay: Replay) -> str | None:

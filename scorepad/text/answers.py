@@ -233,7 +233,7 @@ def standing(replay: Replay) -> list[str]:
 
 
 def _owed(replay: Replay) -> list[str]:
-    """Return who owes whom for the games so far: ``so far: Ben owes Ann 253``."""
+    """Format the net payments of the games so far: ``so far: Ben owes Ann 253``."""
     # Only from the second game on.
     from scorepad.settlement import money_text
 

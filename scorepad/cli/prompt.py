@@ -201,8 +201,8 @@ def parse_words(
     """Parse the words of a hand that follow *before* in a line, by *parse*.
 
     Raises:
-        PromptError: they are not a hand.  It names the nearest one, and *make* makes the
-            meaning of that.
+        PromptError: they are not a hand.  It names the nearest one, and *make* makes
+            the meaning of that.
     """
     try:
         return parse(text, replay.sides.everybody)

@@ -305,7 +305,10 @@ def _in_processes(
     from multiprocessing import active_children
 
     try:
-        workers = ProcessPoolExecutor(initializer=_ignore_ctrl_c)
+        # The process that was started by a person reports Ctrl-C, and no other.
+        workers = ProcessPoolExecutor(
+            initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
+        )
     except (ImportError, NotImplementedError, OSError):
         return  # they can share no semaphore
     try:
@@ -322,11 +325,6 @@ def _in_processes(
         return
     finally:
         workers.shutdown(cancel_futures=True)
-
-
-def _ignore_ctrl_c() -> None:
-    """Leave it to the process that was started by a person to report Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def report(file: PadFile, pad: Pad, *, rules: Rules | None, as_json: bool) -> Report:

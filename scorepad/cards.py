@@ -66,8 +66,11 @@ def parse_card(text: str) -> Card:
     if name in _RANK_OF:
         raise CardError(f"{name} needs a suit, for example {name}h")
     if rank is None or suit is None:
+        # What was typed is repeated short, visible and on one line.
+        cut = name if len(name) <= _LONGEST_ECHO else f"{name[:_LONGEST_ECHO]}.."
+        shown = cut if cut and cut.isprintable() else repr(cut)
         raise CardError(
-            f"{_echo(name)} is not a card. Write rank then suit, for example 7s or 10h"
+            f"{shown} is not a card. Write rank then suit, for example 7s or 10h"
         )
     return Card(1 << 4 * rank + suit)
 
@@ -117,10 +120,3 @@ def _names(word: str) -> Iterable[str]:
             name = ""
     if name:
         yield name
-
-
-def _echo(text: str) -> str:
-    """Repeat typed text so that it stays short, visible and on one line."""
-    if len(text) > _LONGEST_ECHO:
-        text = text[:_LONGEST_ECHO] + ".."
-    return text if text and text.isprintable() else repr(text)

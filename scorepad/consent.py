@@ -57,7 +57,12 @@ def effects(before: Replay, after: Replay, entry: Entry) -> tuple[str, ...]:
     elif isinstance(entry, HandEntry) and entry.replaces is not None:
         del old[entry.replaces - 1], new[entry.replaces - 1]
     pairs = list(zip(old, new, strict=True))
-    found += _moved(pairs)
+    moves: dict[tuple[int, int], list[int]] = {}
+    for one, other in pairs:
+        if one.score and other.score and one.game != other.game:
+            moves.setdefault((one.game, other.game), []).append(one.deal.number)
+    for (left, entered), numbers in moves.items():
+        found.append(f"{_hands(numbers)} would move from game {left} to game {entered}")
     if after.started < before.started:
         state = "end later" if after.game.ended else "be open again"
         found.append(
@@ -73,17 +78,6 @@ def effects(before: Replay, after: Replay, entry: Entry) -> tuple[str, ...]:
         if was != is_now:
             found.append(f"match {number}, {was}, would be {is_now}")
     return tuple(found)
-
-
-def _moved(pairs: list[Pair]) -> list[str]:
-    moves: dict[tuple[int, int], list[int]] = {}
-    for old, new in pairs:
-        if old.score and new.score and old.game != new.game:
-            moves.setdefault((old.game, new.game), []).append(old.deal.number)
-    return [
-        f"{_hands(numbers)} would move from game {old} to game {new}"
-        for (old, new), numbers in moves.items()
-    ]
 
 
 def _rescored(before: Replay, after: Replay, pairs: list[Pair]) -> list[str]:
@@ -109,12 +103,12 @@ def _retotalled(before: Replay, after: Replay) -> list[str]:
     for old, new in zip(before.games, after.games, strict=False):
         if old.ended or new.ended or not (_is_begun(old) or _is_begun(new)):
             continue
-        # A round can win other boxes though its hands win the same.
-        for show, what in ((_running, ""), (_boxes, " boxes"), (_totals, " in all")):
-            was, is_now = show(old), show(new)
+        for was, is_now, what in zip(
+            _figures(old), _figures(new), ("", " boxes", " in all"), strict=True
+        ):
             if was != is_now:
-                told = f"{was}{what} so far, would be {is_now}"
-                effects.append(f"game {new.number}, {told}")
+                figures = f"{was}{what} so far, would be {is_now}"
+                effects.append(f"game {new.number}, {figures}")
                 break
     return effects
 
@@ -123,19 +117,18 @@ def _is_begun(game: Game) -> bool:
     return any(any(column.points) or any(column.boxes) for column in game.columns)
 
 
-def _totals(game: Game) -> str:
-    return score_text(game_totals(game))
-
-
-def _running(game: Game) -> str:
-    return " / ".join([score_text(column.points) for column in game.columns])
-
-
-def _boxes(game: Game) -> str:
-    return " / ".join([score_text(column.boxes) for column in game.columns])
+def _figures(game: Game) -> tuple[str, str, str]:
+    """Format the points, boxes and totals of a game under way."""
+    # A round can win other boxes though its hands win the same.
+    return (
+        " / ".join([score_text(column.points) for column in game.columns]),
+        " / ".join([score_text(column.boxes) for column in game.columns]),
+        score_text(game_totals(game)),
+    )
 
 
 def _resettled(before: Replay, after: Replay) -> list[str]:
+    """Name the games that end otherwise, or are paid otherwise though they do not."""
     effects = []
     for old, new in zip(before.games, after.games, strict=False):
         if not (old.ended or new.ended):

@@ -334,8 +334,30 @@ def counts_of(
         CardError: one deck cannot give the cards, or not hands of this size.
         HandError: a typed count is not what the cards give, or the hand is another.
     """
-    found = _found(kind, cards, opponent_cards, rules)
-    counts = [found[whose] for whose in _WHOSE[kind]]
+    terms, gin = terms_of(rules), kind in ("gin", "big-gin")
+    found = likeliest(count_table(cards, opponent_cards, terms, gin=gin))
+    mine, theirs = found.knocker, found.opponent
+    if kind == "big-gin":
+        check_big_gin(cards, found, terms)
+    elif (
+        mine
+        and kind != "undercut"
+        and is_big_gin(cards, mine, terms)
+        and rules.hand_big_gin_bonus != "not-played"
+    ):
+        raise HandError(
+            f"all {len(flat(cards))} cards are melded: that is gin --big, "
+            "or else leave out the discard"
+        )
+    if kind == "gin" and mine and mine.deadwood:
+        raise HandError(
+            f"{show_cards(flat(cards))} is not gin: {mine.deadwood} is left"
+        )
+    counted = {
+        "knocker": mine.deadwood if mine else None,
+        "opponent": theirs.deadwood if theirs else None,
+    }
+    counts = [counted[whose] for whose in _WHOSE[kind]]
     agreed = []
     for whose, count, typed in zip(
         _WHOSE[kind], counts, _spread(said, counts), strict=True
@@ -347,35 +369,6 @@ def counts_of(
             raise HandError(f"the {whose}'s deadwood is missing, and so are the cards")
         agreed.append(known)
     return tuple(agreed)
-
-
-def _found(
-    kind: Kind, cards: Groups, opponent_cards: Sequence[Card], rules: Rules
-) -> dict[str, int | None]:
-    terms, gin = terms_of(rules), kind in ("gin", "big-gin")
-    found = likeliest(count_table(cards, opponent_cards, terms, gin=gin))
-    mine, theirs = found.knocker, found.opponent
-    if kind == "big-gin":
-        check_big_gin(cards, found, terms)
-    elif mine and kind != "undercut" and is_big_gin(cards, mine, terms):
-        _refuse_unsaid_big_gin(cards, rules)
-    if kind == "gin" and mine and mine.deadwood:
-        raise HandError(
-            f"{show_cards(flat(cards))} is not gin: {mine.deadwood} is left"
-        )
-    return {
-        "knocker": mine.deadwood if mine else None,
-        "opponent": theirs.deadwood if theirs else None,
-    }
-
-
-def _refuse_unsaid_big_gin(cards: Groups, rules: Rules) -> None:
-    if rules.hand_big_gin_bonus == "not-played":
-        return
-    raise HandError(
-        f"all {len(flat(cards))} cards are melded: that is gin --big, "
-        "or else leave out the discard"
-    )
 
 
 def _spread(said: Sequence[int], counts: Sequence[int | None]) -> Iterable[int | None]:

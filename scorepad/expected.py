@@ -1,6 +1,5 @@
 """What a document says against what is computed: ``[expected]`` and its errata."""
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from scorepad.replay import Replay
@@ -45,7 +44,15 @@ def check(replay: Replay) -> list[Check]:
             (f"hands[{number}].{key}", value, result.get(key))
             for key, value in hand.items()
         ]
-    return [_compared(*each, errata) for each in found]
+    checks = []
+    for name, value, result in found:
+        holds, reason = _same(value, result), None
+        for erratum in errata:
+            covers = erratum["value"] == name and _same(erratum["computed"], result)
+            if covers and not holds:
+                reason = erratum["reason"]
+        checks.append(Check(name, value, result, holds, reason))
+    return checks
 
 
 def last_game(replay: Replay) -> dict[str, Any]:
@@ -85,18 +92,6 @@ def every_hand(replay: Replay) -> list[dict[str, Any]]:
         # A struck hand has no outcome, and TOML cannot say so.
         hands.append({**hand, "outcome": score.outcome} if score else hand)
     return hands
-
-
-def _compared(
-    name: str, expected: object, computed: object, errata: list[Mapping[str, Any]]
-) -> Check:
-    holds = _same(expected, computed)
-    reason = None
-    if not holds:
-        for erratum in errata:
-            if erratum["value"] == name and _same(erratum["computed"], computed):
-                reason = erratum["reason"]
-    return Check(name, expected, computed, holds, reason)
 
 
 def _same(expected: object, computed: object) -> bool:

@@ -163,16 +163,6 @@ def _left(rest: int, table: _Table = _BARE) -> int:
     return rest & ~(_in_runs(rest | table.runs) | table.fourths)
 
 
-def _rests(hand: int, ranks: int, table: _Table) -> list[int]:
-    """Take sets of *ranks* out of *hand* in every way that may be best."""
-    rests = [hand]
-    while ranks:
-        rank = ranks & -ranks
-        rests = [rest ^ out for rest in rests for out in _options(rest, rank, table)]
-        ranks ^= rank
-    return rests
-
-
 def _options(hand: int, rank: int, table: _Table) -> list[int]:
     """Return the sets of one rank worth trying; 0 leaves its cards where they are."""
     cards = hand & _RANK * rank
@@ -193,7 +183,12 @@ def _best_rests(
     if not (sets and sets & _in_runs(hand | table.runs)):
         return [hand ^ sets]
     counts: dict[int, int] = {}
-    for rest in _rests(hand, ranks, table):
+    rests = [hand]
+    while ranks:
+        rank = ranks & -ranks
+        rests = [rest ^ out for rest in rests for out in _options(rest, rank, table)]
+        ranks ^= rank
+    for rest in rests:
         left = _left(rest, table)
         counts[rest] = _value(left, ace)
         if spare:

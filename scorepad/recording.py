@@ -237,7 +237,13 @@ def preview(before: Replay, entry: Entry) -> Change:
         ScorepadError: the entry, or with it a recorded hand, is not allowed.
     """
     if not is_correction(entry):
-        dropped = _dropped(before) if isinstance(entry, Finish) else ()
+        dropped: tuple[str, ...] = ()
+        if isinstance(entry, Finish):
+            number, net = round_so_far(before)
+            ahead = 0 if net[0] > net[1] else 1
+            points = f"{before.sides.names[ahead]} +{abs(net[0] - net[1])}"
+            if net[0] != net[1]:
+                dropped = (f"round {number} is not complete: {points} would not count",)
         return Change(entry, before, _replayed(before, entry), dropped)
     # A new hand, which most entries are, does without.
     from scorepad.consent import effects, striking
@@ -257,16 +263,6 @@ def round_so_far(replay: Replay) -> tuple[int, tuple[int, int]]:
             if hand.round == number and hand.winner is not None and hand.score:
                 net[hand.winner] += hand.score.points
     return number, (net[0], net[1])
-
-
-def _dropped(before: Replay) -> tuple[str, ...]:
-    """Return what ending the game drops: the points of a round that is not complete."""
-    number, net = round_so_far(before)
-    if net[0] == net[1]:
-        return ()
-    ahead = 0 if net[0] > net[1] else 1
-    points = f"{before.sides.names[ahead]} +{abs(net[0] - net[1])}"
-    return (f"round {number} is not complete: {points} would not count",)
 
 
 def _replayed(

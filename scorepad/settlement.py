@@ -113,7 +113,19 @@ def game_payments(game: Game) -> tuple[Payment, ...]:
         # Rounded first, because the money is for the points that are paid.
         points = _rounded(lead, game.rules.stakes_round_to)
         won = (game.winner == one) - (game.winner == other)
-        money = _money(points, boxes[one] - boxes[other], won, game.rules)
+        money = None
+        if is_for_money(game.rules):
+            # Few pads play for money.
+            from decimal import Decimal
+
+            rules = game.rules
+            staked_on = (
+                (rules.stakes_per_point, points),
+                (rules.stakes_per_box, boxes[one] - boxes[other]),
+                (rules.stakes_per_game, won),
+            )
+            # A generator, so that the products are not rounded either.
+            money = exact_sum(Decimal(stake or 0) * count for stake, count in staked_on)
         payments.append(_payment(one, other, points, money))
     return tuple(filter(None, payments))
 
@@ -193,18 +205,6 @@ def exact_sum(amounts: "Iterable[Decimal]") -> "Decimal":
 
     with exact_money():
         return sum(amounts, Decimal(0))
-
-
-def _money(points: int, boxes: int, won: int, rules: Rules) -> "Decimal | None":
-    if not is_for_money(rules):
-        return None
-    from decimal import Decimal
-
-    stakes = (rules.stakes_per_point, rules.stakes_per_box, rules.stakes_per_game)
-    counts = (points, boxes, won)
-    return exact_sum(
-        Decimal(stake or 0) * count for stake, count in zip(stakes, counts, strict=True)
-    )
 
 
 def _payment(

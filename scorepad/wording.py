@@ -11,13 +11,13 @@ def toml_literal(value: object) -> str:
         quoted = value.replace("\\", "\\\\").replace('"', '\\"')
         return f'"{quoted}"'
     if isinstance(value, list | tuple):
-        return f"[{', '.join(map(_in_list, value))}]"
+        # A list in a list is only named: it may be of any depth.
+        items = (
+            "a list" if isinstance(item, list | tuple) else toml_literal(item)
+            for item in value
+        )
+        return f"[{', '.join(items)}]"
     return "a table" if isinstance(value, Mapping) else str(value)
-
-
-def _in_list(value: object) -> str:
-    """Write an item of a list; one that is a list is only named: it may be deep."""
-    return "a list" if isinstance(value, list | tuple) else toml_literal(value)
 
 
 def join_words(words: list[str], last: str, between: str = ", ") -> str:

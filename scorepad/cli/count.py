@@ -2,9 +2,8 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Annotated, BinaryIO, Final
+from typing import Annotated, Final
 
 import typer
 
@@ -72,10 +71,21 @@ def count_command(
         )
     agreed, turned = _in_force(rules, pad)
     if file is not None:
-        _count_file(file, agreed)
+        terms = CountRules(
+            agreed.hand_cards, agreed.hand_ace_deadwood, agreed.hand_lay_off_on_gin
+        )
+        if _answer_lines(_lines(file), terms):
+            raise typer.Exit(1)
         return
+    # A whole file of hands needs no words.
+    from scorepad.text import count
+
     turned = turned if upcard is None else parse_card(upcard)
-    _count_one(" ".join(cards or []), against, agreed, turned, form)
+    counted = count.count(" ".join(cards or []), agreed, against)
+    if form == Format.JSON:
+        echo_json(as_answer(counted.cards, counted.found))
+    else:
+        echo(count.count_lines(counted, agreed, turned))
 
 
 def _in_force(name: str | None, pad: Path | None) -> tuple[Rules, Card | None]:
@@ -93,27 +103,6 @@ def _in_force(name: str | None, pad: Path | None) -> tuple[Rules, Card | None]:
         return CLASSIC, None
     replay = open_pad(pad).replay
     return replay.rules, replay.upcard
-
-
-def _count_one(
-    cards: str, against: str | None, rules: Rules, upcard: Card | None, form: Format
-) -> None:
-    # A whole file of hands needs no words.
-    from scorepad.text import count
-
-    counted = count.count(cards, rules, against)
-    if form == Format.JSON:
-        echo_json(as_answer(counted.cards, counted.found))
-    else:
-        echo(count.count_lines(counted, rules, upcard))
-
-
-def _count_file(file: str, rules: Rules) -> None:
-    terms = CountRules(
-        rules.hand_cards, rules.hand_ace_deadwood, rules.hand_lay_off_on_gin
-    )
-    if _answer_lines(_lines(file), terms):
-        raise typer.Exit(1)
 
 
 def _answer_lines(lines: Iterable[str], terms: CountRules) -> int:
@@ -136,15 +125,12 @@ def _answer_lines(lines: Iterable[str], terms: CountRules) -> int:
 def _lines(file: str) -> Iterator[str]:
     """Read lines one by one; what is not UTF-8 is left for the count to refuse."""
     try:
-        with _opened(file) as stream:
-            yield from decode_lines(file, stream)
+        if file == STANDARD_INPUT:
+            yield from decode_lines(file, standard_input())
+        else:
+            with Path(file).open("rb") as stream:
+                yield from decode_lines(file, stream)
     except OSError as error:
         raise FileError(file, f"cannot be read: {reason(error)}") from error
     except ValueError as error:
         raise FileError(file, "cannot be the name of a file") from error
-
-
-def _opened(file: str) -> AbstractContextManager[BinaryIO]:
-    if file == STANDARD_INPUT:
-        return nullcontext(standard_input())
-    return Path(file).open("rb")

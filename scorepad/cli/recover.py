@@ -109,20 +109,17 @@ def _line(path: Path, number: int, candidate: Candidate) -> str:
     """Format a version: ``1. the good copy of 2026-11-27 19:42: 5 hands, ...``."""
     replay = replayed(path, candidate.text)
     hands = sum(hand.score is not None for hand in replay.hands)
+    try:
+        changed = datetime.fromtimestamp(candidate.modified).astimezone()
+        when = f"{changed:%Y-%m-%d %H:%M}"
+    except (OverflowError, OSError, ValueError):  # a disk can hold any time
+        when = "of an impossible date"
     return (
-        f"{number}. {candidate.label} ({_when(candidate.modified)}): "
+        f"{number}. {candidate.label} ({when}): "
         f"{hands} hand{'s' * (hands != 1)}, "
         f"{escape_unprintable(VERSUS.join(replay.sides.names))} "
         f"{score(replay.game.running())}"
     )
-
-
-def _when(modified: float) -> str:
-    """Format the time of a file, which may be any that a disk can hold."""
-    try:
-        return f"{datetime.fromtimestamp(modified).astimezone():%Y-%m-%d %H:%M}"
-    except (OverflowError, OSError, ValueError):
-        return "of an impossible date"
 
 
 def _difference(path: Path, candidate: Candidate) -> list[str]:

@@ -13,7 +13,6 @@ from scorepad.batch import Read, Report
 from scorepad.cli import completion
 from scorepad.cli.arguments import usage
 from scorepad.cli.output import echo, echo_document, shown, warn
-from scorepad.expected import Check
 from scorepad.storage.rules_toml import find
 from scorepad.text.lists import score
 from scorepad.text.terminal import (
@@ -126,7 +125,14 @@ class _Tally:
             self._pads += 1
             self._hands += report.hands
             for check in report.checks:
-                difference = _difference(report, check)
+                expected, computed = (
+                    json.dumps(value, ensure_ascii=False, default=str)
+                    for value in (check.expected, check.computed)
+                )
+                difference = (
+                    f"{isolated(report.name)}: {check.value}: "
+                    f"documented {expected}, computed {computed}"
+                )
                 if check.holds:
                     self._holds += 1
                 elif check.erratum is not None:
@@ -151,15 +157,6 @@ class _Tally:
         if self._skipped:
             parts.append(f"{_number(self._skipped, 'other file')} skipped")
         return f"{'; '.join(parts)}."
-
-
-def _difference(report: Report, check: Check) -> str:
-    expected, computed = (
-        json.dumps(value, ensure_ascii=False, default=str)
-        for value in (check.expected, check.computed)
-    )
-    values = f"documented {expected}, computed {computed}"
-    return f"{isolated(report.name)}: {check.value}: {values}"
 
 
 def _number(count: int, one: str, many: str = "") -> str:

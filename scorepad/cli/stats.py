@@ -54,7 +54,14 @@ def stats_command(
     """
     if chart and form != StatsFormat.TABLE:
         context.fail("--chart is drawn in the terminal: leave --format out")
-    paths = [word for word in words or [] if _is_path(word)]
+    paths = [
+        word
+        for word in words or []
+        if word == "-"
+        or "/" in word
+        or Path(word).suffix == ".toml"
+        or Path(word).exists()
+    ]
     reading = Reading()
     pads = list(reading.of(batch.find(paths), batch.counted))
     statistics = _counted(pads, [word for word in words or [] if word not in paths])
@@ -80,15 +87,6 @@ def stats_command(
 
         echo_document(html_text(statistics))
     reading.end()
-
-
-def _is_path(word: str) -> bool:
-    return (
-        word == "-"
-        or Path(word).exists()
-        or "/" in word
-        or Path(word).suffix == ".toml"
-    )
 
 
 def _counted(pads: list[Statistics], words: list[str]) -> Statistics:

@@ -96,10 +96,6 @@ def _reason(value: object) -> None:
         raise PadError(f"{toml_literal(value)} does not give a reason")
 
 
-def _anything(_: object) -> None:
-    """Take a value of any shape: what is computed has that of what is expected."""
-
-
 _OUTCOMES: Final[list[str]] = [*KNOWN_OUTCOMES, "dead", "scored"]
 _VALUES: Final[Mapping[str, Reader]] = {
     "points": _each_side,
@@ -128,7 +124,11 @@ _LISTS: Final[Mapping[str, _Shape]] = {
         }
     ),
     "errata": _Shape(
-        {"value": values.text, "computed": _anything, "reason": _reason},
+        {
+            "value": values.text,
+            "computed": lambda _: None,  # of any shape, as what is expected is
+            "reason": _reason,
+        },
         needed=("value", "computed", "reason"),
     ),
 }
@@ -233,7 +233,19 @@ def from_table(table: Table, beside: Path) -> Pad:
     Raises:
         ScorepadError: it is not a pad; the message says where and what is allowed.
     """
-    _check_format(table)
+    # First of all, because a newer format may have other keys.
+    number = table.get("scorepad")
+    if number is None:
+        raise PadError('not a scorepad file (no "scorepad = 1")')
+    if type(number) is not int or number < 1:
+        raise PadError(
+            f"scorepad: {toml_literal(number)} is not a format number such as 1"
+        )
+    if number > FORMAT:
+        raise PadError(
+            f"scorepad = {number} is a newer format than this scorepad reads "
+            f"({FORMAT}). Update scorepad; the file was not changed"
+        )
     for key in table:
         if key not in _KEYS:
             raise PadError(unknown_key(key, _KEYS))
@@ -283,21 +295,6 @@ def rules_table(rules: Rules) -> dict[str, Any]:
     if not values["title"]:
         del values["title"]
     return nested(values.items())
-
-
-def _check_format(table: Table) -> None:
-    number = table.get("scorepad")
-    if number is None:
-        raise PadError('not a scorepad file (no "scorepad = 1")')
-    if type(number) is not int or number < 1:
-        raise PadError(
-            f"scorepad: {toml_literal(number)} is not a format number such as 1"
-        )
-    if number > FORMAT:
-        raise PadError(
-            f"scorepad = {number} is a newer format than this scorepad reads "
-            f"({FORMAT}). Update scorepad; the file was not changed"
-        )
 
 
 def _read_sides(table: Table) -> list[list[str]]:

@@ -16,6 +16,11 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
 from scorepad.errors import FileError, ScorepadError
 from scorepad.storage.disk import (
     LARGEST,
@@ -93,30 +98,21 @@ def _acquire(descriptor: int, path: Path, patience: float) -> None:
 def _release(descriptor: int) -> None:
     # Nothing was written through it, so that closing it can lose nothing.
     with contextlib.suppress(OSError):
-        _unlock(descriptor)
+        if sys.platform == "win32":
+            msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+        else:
+            fcntl.flock(descriptor, fcntl.LOCK_UN)
         os.close(descriptor)
 
 
-if sys.platform == "win32":
-    import msvcrt
-
-    def _try_lock(descriptor: int) -> None:
+def _try_lock(descriptor: int) -> None:
+    if sys.platform == "win32":
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         except PermissionError as exc:  # Windows's word for a locked file
             raise BlockingIOError from exc
-
-    def _unlock(descriptor: int) -> None:
-        msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
-
-else:
-    import fcntl
-
-    def _try_lock(descriptor: int) -> None:
+    else:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-    def _unlock(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_UN)
 
 
 _T = TypeVar("_T")

@@ -134,8 +134,8 @@ class Interrupted(Exception):
 class OutputError(Exception):
     """An error of the operating system that no command expects, mostly of the output.
 
-    The message is empty where there is nothing to report; ``after_saving`` is the
-    message once a hand has been recorded.
+    ``after_saving`` is the message once a hand has been recorded.  Both are empty
+    where there is nothing to report.
     """
 
     def __init__(self, problem: str, after_saving: str) -> None:
@@ -280,7 +280,7 @@ def _output_error(error: OSError) -> OutputError:
         return OutputError(problem, problem)
     if isinstance(error, BrokenPipeError):
         # Whatever reads the output, such as head, has seen enough.
-        return OutputError("", _cut_short(reason).after_saving)
+        return OutputError("", "")
     return _cut_short(reason)
 
 
@@ -298,9 +298,12 @@ def _stopped(problem: str, after_saving: str, *, saved: bool) -> int:
     types it a second time.
     """
     detach(sys.stdout)
-    if saved:
-        return _end(f"recorded, but {after_saving}", EXIT_DONE)
-    return _end(problem, EXIT_REFUSED) if problem else EXIT_REFUSED
+    code = EXIT_DONE if saved else EXIT_REFUSED
+    if saved and after_saving:
+        problem = f"recorded, but {after_saving}"
+    elif saved:
+        problem = ""
+    return _end(problem, code) if problem else code
 
 
 def _end(problem: str, code: int) -> int:

@@ -293,7 +293,7 @@ def rules_set_command(
     from_game: Annotated[
         str | None,
         typer.Option(
-            "--from", metavar="G", help="First game they hold for; else this one."
+            "--from", metavar="G", help="First game that they apply to; else this one."
         ),
     ] = None,
     yes: YesOption = False,

@@ -81,7 +81,7 @@ def help_command(
     if named is None and not commands and not keys:
         raise ScorepadError(
             f"nothing found for {toml_literal(' '.join(words))}. "
-            "All commands: scorepad help. All rule keys: scorepad rules show classic"
+            "All commands: scorepad help. All rule keys: scorepad rules keys"
         )
     formatter = context.make_formatter()
     also = "" if named is None else "See also, "

@@ -101,10 +101,10 @@ def who_plays(offer: Sides | None) -> Sides:
             parse_names([*typed.replace("&", " & ").replace(",", " , ").split()])
         )
 
-    question = "Who plays? "
+    question = "Who plays? Two or three names, or teams: Ann & Cy v Ben & Dee. "
     if offer is not None:
-        question += f"Enter for {join_words(list(names_of(offer).sides), 'and')}, or "
-    question += "two or three names, or teams such as Ann & Cy v Ben & Dee. q to stop:"
+        question += f"Enter for {join_words(list(names_of(offer).sides), 'and')}, "
+    question += f"{_LEAVE} to stop:"
     return ask(question, read, leave=_LEAVE)
 
 

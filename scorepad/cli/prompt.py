@@ -54,9 +54,9 @@ from scorepad.recording import (
 from scorepad.replay import Replay
 from scorepad.text import answers
 from scorepad.text.terminal import (
-    LINE,
     escape_unprintable,
     fit,
+    line_cells,
     names_of,
     packed,
     width,
@@ -86,7 +86,7 @@ class View(NamedTuple):
     @property
     def is_answer(self) -> bool:
         """Whether it is a few lines, set off as answers are."""
-        return self.name in ("dealer", "title", "count", "rules")
+        return self.name in ("dealer", "title", "count")
 
 
 class Leave(NamedTuple):
@@ -324,7 +324,7 @@ def _adjust(line: _Line) -> Adjust:
         words, after = words[1:], _number(words[0])
     found = _adjustment(words, line)
     if found is None:
-        raise line.wrong(f"adjust {line.player} 10 a spot")
+        raise line.wrong(f"adjust {line.player} 10 spot")
     return parse_adjustment(*found)._replace(after=after)
 
 
@@ -479,7 +479,7 @@ def opening(replay: Replay) -> list[str]:
         how += f"{example.replace(' ', UNBROKEN)}."
         if replay.next_rules.oklahoma_played and replay.upcard is None:
             how += f" Before it the upcard: up{UNBROKEN}7s."
-        how_lines = wrapped(f"{how} More: ?", LINE)
+        how_lines = wrapped(f"{how} More: ?", line_cells())
         lines += [line.replace(UNBROKEN, " ") for line in how_lines]
     return [*lines, *what_next(replay)]
 
@@ -702,7 +702,7 @@ def _laid_out(rows: list[tuple[str, str]]) -> list[str]:
     cells = min(max(_TYPED, longest), _MOST_TYPED)
     lines = []
     for typed, does in rows:
-        first, *rest = wrapped(does, LINE - cells - len(_BETWEEN))
+        first, *rest = wrapped(does, line_cells() - cells - len(_BETWEEN))
         lines.append(f"{fit(typed, cells)}{_BETWEEN}{first}".rstrip())
         lines += [f"{' ' * cells}{_BETWEEN}{line}" for line in rest]
     return lines

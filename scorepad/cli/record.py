@@ -27,7 +27,7 @@ OwnCards = Annotated[
         "--cards",
         metavar="CARDS",
         help="Cards of WHO, counted and kept with the hand. A knocker's melds may be "
-        "parted by ; with the rest last.",
+        "separated by ; with the rest last.",
     ),
 ]
 OtherCards = Annotated[

@@ -1,4 +1,4 @@
-"""The command that brings back a damaged or deleted pad: recover."""
+"""The command that recovers a damaged or deleted pad: recover."""
 
 from datetime import datetime
 from pathlib import Path

@@ -74,7 +74,7 @@ def test_a_word_that_is_nowhere_is_refused(scorepad: Scorepad) -> None:
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == (
         'scorepad: nothing found for "xyzzy\\x1b". All commands: scorepad help. '
-        "All rule keys: scorepad rules show classic\n"
+        "All rule keys: scorepad rules keys\n"
     )
 
 

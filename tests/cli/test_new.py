@@ -14,8 +14,8 @@ from scorepad.storage.rules_toml import preset
 from tests import terminal
 from tests.conftest import Scorepad
 
-TYPED = "two or three names, or teams such as Ann & Cy v Ben & Dee. q to stop: "
-WHO = f"Who plays? {TYPED}"
+TYPED = "Who plays? Two or three names, or teams: Ann & Cy v Ben & Dee."
+WHO = f"{TYPED} q to stop: "
 RULES = "Which rules? Enter for classic rules, ? for a list, q to stop: "
 DEALER = "Who deals hand 1? Enter if nobody knows, q to stop: "
 WHICH = "Which one? Its number or name, Enter for none: "
@@ -199,7 +199,7 @@ def test_new_alone_offers_last_times_players_and_rules(scorepad: Scorepad) -> No
     scorepad("rules set game.target=150")
     text = answered(scorepad, "new", "", "", "b")
     assert text.startswith(
-        f"Who plays? Enter for Ann and Bo, or {TYPED}"
+        f"{TYPED} Enter for Ann and Bo, q to stop: "
         "Which rules? Enter for pagat rules, but the first player to reach 150 wins "
         "the game, ? for a list, q to stop: "
     )
@@ -213,7 +213,7 @@ def test_new_alone_offers_last_times_players_and_rules(scorepad: Scorepad) -> No
 def test_the_teams_of_last_time_are_offered_and_no_dealer(scorepad: Scorepad) -> None:
     answered(scorepad, 'new --team "Ann,Cy" --team "Ben,Dee"')
     text = answered(scorepad, "new", "", "")
-    assert "Enter for Ann & Cy and Ben & Dee, or two or" in text
+    assert "Enter for Ann & Cy and Ben & Dee, q to stop" in text
     assert "Who deals" not in text
     assert the_pad().sides.names == ("Ann & Cy", "Ben & Dee")
 
@@ -237,7 +237,7 @@ def test_where_the_current_pad_is_damaged_the_latest_is_offered(
     assert current is not None
     current.write_text("players = [", encoding="utf-8")
     assert answered(scorepad, "new", "", "", "").startswith(
-        f"Who plays? Enter for Cy and Dee, or {TYPED}"
+        f"{TYPED} Enter for Cy and Dee, q to stop: "
     )
 
 

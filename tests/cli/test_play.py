@@ -13,6 +13,7 @@ from scorepad.cli.session import Agreed, PadSession, Parse
 from scorepad.errors import PadError
 from scorepad.recording import Change
 from scorepad.storage import locations
+from scorepad.text.medium import terminal, written_for
 from tests.conftest import Scorepad
 
 Play = Callable[..., list[str]]
@@ -177,7 +178,7 @@ def test_undo_is_offered_for_what_it_would_take_back(
         ),
         (
             "adjust a",
-            'I don\'t understand "adjust a". For example: adjust a 10 a spot.',
+            'I don\'t understand "adjust a". For example: adjust a 10 spot.',
         ),
         ("rename a", 'I don\'t understand "rename a". For example: rename a Zoe.'),
         ("dealer c", '"c" is not Ann or Ben.'),
@@ -708,8 +709,18 @@ def test_help_is_given_however_it_is_asked_for(play: Play, asked: str) -> None:
 
 def test_the_rules_are_said_in_two_sentences(play: Play) -> None:
     screen = play("rules")
-    assert screen[1].startswith("   Ann v Ben, classic rules: knock with 10 or less")
-    assert screen[-2].startswith("   rules card: all of them")
+    assert screen[1].startswith("Ann v Ben, classic rules: knock with 10 or less; gin")
+    assert screen[-2].startswith("rules card: all of them")
+
+
+def test_help_and_rules_fit_a_narrow_terminal(
+    play: Play,
+) -> None:
+    with written_for(terminal("utf-8", 40)):
+        screen = play("?", "rules")
+    assert "swap 3              the other side won" in screen
+    assert "                    hand 3" in screen
+    assert max(map(len, screen)) <= 40
 
 
 def test_what_another_process_records_is_said(

@@ -1,7 +1,7 @@
 """Counting hands of cards: alone, against a knock, and those of a recorded hand."""
 
 import contextlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple, TypedDict
 
 from scorepad.cards import Card, parse_cards, refuse_repeats, show_cards
@@ -358,10 +358,12 @@ def counts_of(
         "opponent": theirs.deadwood if theirs else None,
     }
     counts = [counted[whose] for whose in _WHOSE[kind]]
-    agreed = []
-    for whose, count, typed in zip(
-        _WHOSE[kind], counts, _spread(said, counts), strict=True
-    ):
+    agreed, rest = [], iter(said)
+    # The counts typed are all of them, the first ones, or those without cards.
+    only_unknown = len(said) == counts.count(None)
+    for whose, count in zip(_WHOSE[kind], counts, strict=True):
+        is_typed = count is None or not only_unknown
+        typed = next(rest, None) if is_typed else None
         if None not in (count, typed) and count != typed:
             raise HandError(f"the {whose}'s cards count {count}, not {typed}")
         known = typed if count is None else count
@@ -369,11 +371,3 @@ def counts_of(
             raise HandError(f"the {whose}'s deadwood is missing, and so are the cards")
         agreed.append(known)
     return tuple(agreed)
-
-
-def _spread(said: Sequence[int], counts: Sequence[int | None]) -> Iterable[int | None]:
-    """Return each count that was typed in its place among *counts*."""
-    if len(said) != counts.count(None):
-        return [*said, *[None] * (len(counts) - len(said))]
-    rest = iter(said)
-    return [next(rest) if count is None else None for count in counts]

@@ -226,29 +226,25 @@ class Timeline:
             case SetTitle():
                 self.title = entry.text or None
             case Adjust():
-                self._adjust(number, entry)
+                side = side_called(self._sides.renamed(self.names), entry.side)
+                if side is None:
+                    side = self._places[entry.side] // self._sides.team
+                place = len(self.events)
+                if entry.after is not None:
+                    self._correct(number, entry.also_strikes)
+                    place = 0
+                    if entry.after:
+                        place = self.events.index(self._hand(entry.after)) + 1
+                    # It comes after the adjustments that were given there before.
+                    for event in self.events[place:]:
+                        if not isinstance(event, Event):
+                            break
+                        if not isinstance(event.change, Adjust):
+                            break
+                        place += 1
+                self.events.insert(place, Event(number, entry, side))
             case _:
                 raise AssertionError(entry)
-
-    def _adjust(self, number: int, entry: Adjust) -> None:
-        side = side_called(self._sides.renamed(self.names), entry.side)
-        if side is None:
-            side = self._places[entry.side] // self._sides.team
-        place = len(self.events)
-        if entry.after is not None:
-            self._correct(number, entry.also_strikes)
-            place = 0
-            if entry.after:
-                place = self.events.index(self._hand(entry.after)) + 1
-            # It comes after the adjustments that were given there before.
-            while place < len(self.events):
-                event = self.events[place]
-                if isinstance(event, NumberedHand) or not isinstance(
-                    event.change, Adjust
-                ):
-                    break
-                place += 1
-        self.events.insert(place, Event(number, entry, side))
 
     def _correct(self, number: int, also_strikes: Sequence[int]) -> None:
         self.corrected = number

@@ -110,8 +110,12 @@ def game_payments(game: Game) -> tuple[Payment, ...]:
                     lead += column.weight * shutout_points(column, other)
                 elif column.closed_by == other:
                     lead -= column.weight * shutout_points(column, one)
-        # Rounded first, because the money is for the points that are paid.
-        points = _rounded(lead, game.rules.stakes_round_to)
+        # Rounded first, because the money is for the points that are paid: half up,
+        # whoever is ahead.
+        points, step = lead, game.rules.stakes_round_to
+        if step:
+            size = (2 * abs(lead) + step) // (2 * step) * step
+            points = size if lead > 0 else -size
         won = (game.winner == one) - (game.winner == other)
         money = None
         if is_for_money(game.rules):
@@ -180,14 +184,6 @@ def _boxes(game: Game) -> list[int]:
         sum(column.weight * column.boxes[side] for column in game.columns)
         for side in sides
     ]
-
-
-def _rounded(points: int, step: int) -> int:
-    """Round to the nearest multiple of *step*, half up, whoever is ahead."""
-    if not step:
-        return points
-    size = (2 * abs(points) + step) // (2 * step) * step
-    return size if points > 0 else -size
 
 
 def exact_money() -> "AbstractContextManager[Context]":

@@ -263,7 +263,16 @@ class _PadCount:
         """Count a hand that is not struck."""
         player, opponent, score = result.deal.player, result.opponent, result.score
         if player is None or opponent is None or score is None:
-            self._dead(result)
+            # A dead hand counts for those who are known to have played it.
+            sides = list(self._sides)
+            if len(sides) == 3:
+                if result.dealer is None:
+                    return
+                sides.remove(result.dealer)
+            self._met(*sides)
+            if self._team == 1:
+                for each in sides:
+                    self.players[each].counts["hands"] += 1
             return
         team = self._team
         knocker = self.players[player].counts
@@ -288,18 +297,6 @@ class _PadCount:
         pair = self.pairs[won // team, lost // team].counts
         pair["hands_won"] += 1
         pair["points"] += score.points
-
-    def _dead(self, result: PlayedHand) -> None:
-        """Count a dead hand for those who are known to have played it."""
-        sides = list(self._sides)
-        if len(sides) == 3:
-            if result.dealer is None:
-                return
-            sides.remove(result.dealer)
-        self._met(*sides)
-        if self._team == 1:
-            for player in sides:
-                self.players[player].counts["hands"] += 1
 
     def _met(self, one: int, other: int) -> None:
         self.pairs[one, other].counts["hands"] += 1

@@ -85,7 +85,11 @@ class Group(TyperGroup):
         """Return the command that *args* begin with; an unknown one is refused."""
         name = args[0]
         is_known = name in self.list_commands(ctx) or name.startswith("-")
-        if not is_known and self.hand_command and _may_be_hand(args):
+        # A hand is dead, or has a count in it.
+        may_be_hand = name.lower() in ("d", "dead") or any(
+            word[:1].isdigit() for word in args[1:]
+        )
+        if not is_known and self.hand_command and may_be_hand:
             # ``scorepad a 6 14``, as at the prompt.
             return super().resolve_command(ctx, [self.hand_command, *args])
         # Completion parses what is not finished yet.
@@ -109,13 +113,6 @@ class Group(TyperGroup):
             formatter.write_dl(
                 [(name, first_sentence(command)) for name, command in found]
             )
-
-
-def _may_be_hand(args: list[str]) -> bool:
-    """Return whether *args* may be a hand, which is dead or has a count in it."""
-    if args[0].lower() in ("d", "dead"):
-        return True
-    return any(word[:1].isdigit() for word in args[1:])
 
 
 def first_sentence(command: Any) -> str:  # noqa: ANN401 - Typer's

@@ -1,7 +1,7 @@
 """The command that counts cards: count."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -74,7 +74,19 @@ def count_command(
         terms = CountRules(
             agreed.hand_cards, agreed.hand_ace_deadwood, agreed.hand_lay_off_on_gin
         )
-        if _answer_lines(_lines(file), terms):
+        refused = 0
+        for number, line in enumerate(_lines(file), 1):
+            if not line.strip():
+                continue
+            try:
+                text = json.dumps(answer(line, terms))
+            except CardError as error:
+                refused += 1
+                warn(f"line {number}: {error}")
+                continue
+            # Whoever asks line by line is waiting for the answer.
+            echo_document(f"{text}\n")
+        if refused:
             raise typer.Exit(1)
         return
     # A whole file of hands needs no words.
@@ -103,23 +115,6 @@ def _in_force(name: str | None, pad: Path | None) -> tuple[Rules, Card | None]:
         return CLASSIC, None
     replay = open_pad(pad).replay
     return replay.rules, replay.upcard
-
-
-def _answer_lines(lines: Iterable[str], terms: CountRules) -> int:
-    """Answer each line as it comes; return how many were refused."""
-    refused = 0
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
-        try:
-            text = json.dumps(answer(line, terms))
-        except CardError as error:
-            refused += 1
-            warn(f"line {number}: {error}")
-            continue
-        # Whoever asks line by line is waiting for the answer.
-        echo_document(f"{text}\n")
-    return refused
 
 
 def _lines(file: str) -> Iterator[str]:

@@ -268,7 +268,12 @@ def delete_command(
     path = find(words) if words else locate(pad)
     if path is None:
         return
-    question = f"Delete {path.stem}{_contents(path)}?"
+    question = f"Delete {path.stem}?"
+    with contextlib.suppress(ScorepadError):  # a damaged pad can be deleted too
+        line = lists.line_of(path.stem, "", replayed(path, pads.read_pad(path)))
+        count = "1 hand" if line.hands == 1 else f"{line.hands} hands"
+        who = VERSUS.join(Sides(line.sides).names)
+        question = f"Delete {path.stem} ({who}, {count})?"
     if not yes:
         if not can_ask():
             raise ConsentError(f"{question} To do it: --yes")
@@ -277,12 +282,3 @@ def delete_command(
             return
     pads.delete(path)
     echo(f"Deleted: {path.stem}. To recover it: {pads.recover_command(path)}")
-
-
-def _contents(path: Path) -> str:
-    """Format what a pad holds: ``(Ann v Ben, 6 hands)``; nothing if it is damaged."""
-    with contextlib.suppress(ScorepadError):
-        line = lists.line_of(path.stem, "", replayed(path, pads.read_pad(path)))
-        count = "1 hand" if line.hands == 1 else f"{line.hands} hands"
-        return f" ({VERSUS.join(Sides(line.sides).names)}, {count})"
-    return ""

@@ -277,9 +277,17 @@ class Table:
         try:
             return not line or self._act(line)
         except PadChanged as error:
-            self._show_changed(error.replay, line)
+            before, self._seen = self._seen, error.replay
+            news = prompt.news(before, error.replay)
+            self._answer(["The pad was changed elsewhere.", *news])
+            self._show_big()
+            # The line stays in the history, to be typed again.
+            self._answer([f"Not done: {line}"])
         except ScorepadError as error:
-            self._refuse(prompt.refusal_text(error, self._seen, line))
+            why = prompt.refusal_text(error, self._seen, line)
+            whole = f"{why} {NOTHING}"
+            fits = len(self._laid_out([whole])) == 1
+            self._answer([whole] if fits else [why, NOTHING])
         except KeyboardInterrupt:
             self._seen = self._pad.replay()
             done = len(self._seen.pad.entries) > entries
@@ -311,13 +319,6 @@ class Table:
         else:
             self._perform(meaning, line)
         return True
-
-    def _show_changed(self, replay: Replay, line: str) -> None:
-        """Show what changed elsewhere; *line*, not done, stays in the history."""
-        before, self._seen = self._seen, replay
-        self._answer(["The pad was changed elsewhere.", *prompt.news(before, replay)])
-        self._show_big()
-        self._answer([f"Not done: {line}"])
 
     def _perform(self, request: Request, line: str) -> None:
         agreed: tuple[str, ...] = ()
@@ -403,11 +404,6 @@ class Table:
         echo(
             ["", *big(self._seen, shutil.get_terminal_size().lines - _ANSWER_LINES), ""]
         )
-
-    def _refuse(self, why: str) -> None:
-        whole = f"{why} {NOTHING}"
-        fits = len(self._laid_out([whole])) == 1
-        self._answer([whole] if fits else [why, NOTHING])
 
     def _agrees(self, question: str) -> bool:
         *lines, last = self._laid_out([f"{escape_unprintable(question)} y/N"])

@@ -4,6 +4,7 @@ What is slow to import is imported where it is needed.
 """
 
 import contextlib
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 
@@ -451,21 +452,16 @@ def refusal_text(error: ScorepadError, replay: Replay, line: str = "") -> str:
         text = str(error)
     else:
         text = refusal(error, line.split(), PROMPT)
-        text = _upper(text, replay)
+        first = text.partition(" ")[0]
+        is_value = "." in first or first[1:].isdigit()  # a house rule, or ``x2``
+        if not (is_value or text.startswith(replay.sides.everybody)):
+            text = text[:1].upper() + text[1:]
     head, mark, typed = text.rpartition(": ")
     if isinstance(error, PromptError) and error.meant:
         head, mark, typed = text.partition("Did you mean ")
     if mark and len(typed) <= _ONE_PIECE:
         text = f"{head}{mark}{typed.replace(' ', UNBROKEN)}"
     return escape_unprintable(text if text.endswith(("?", ".")) else f"{text}.")
-
-
-def _upper(text: str, replay: Replay) -> str:
-    """Begin a sentence; a name, a house rule or ``x2`` stays as it is written."""
-    first = text.partition(" ")[0]
-    if "." in first or first[1:].isdigit() or text.startswith(replay.sides.everybody):
-        return text
-    return text[:1].upper() + text[1:]
 
 
 def opening(replay: Replay) -> list[str]:
@@ -566,7 +562,14 @@ def view_lines(view: View, replay: Replay) -> list[str]:
             name = called(replay.rules, base_of(replay.rules))
             return card(replay.rules, replay.sides, name)
         case "count":
-            return _counted(view.argument, replay)
+            from scorepad.text import count
+
+            # The knocker's cards stand behind a v, as in a hand.
+            cards = re.sub(
+                r"\s(v|vs|against)\s", " | ", view.argument, flags=re.IGNORECASE
+            )
+            found = count.count(cards, replay.rules, None)
+            return count.count_lines(found, replay.rules, replay.upcard)
         case "title":
             title = replay.title and escape_unprintable(replay.title)
             return [
@@ -585,25 +588,29 @@ def view_lines(view: View, replay: Replay) -> list[str]:
             return usage(replay, view.argument)
 
 
-def _counted(cards: str, replay: Replay) -> list[str]:
-    """Return the best melds of *cards*; behind a ``v`` are the knocker's cards."""
-    import re
-
-    from scorepad.text import count
-
-    # As a hand is against somebody, so are cards.
-    both = re.sub(r"\s(v|vs|against)\s", " | ", cards, flags=re.IGNORECASE)
-    found = count.count(both, replay.rules, None)
-    return count.count_lines(found, replay.rules, replay.upcard)
-
-
 def usage(replay: Replay, topic: str = "") -> list[str]:
     """Return what can be typed: what is used most, the rest, or what is about a word.
 
     *topic* is the word, or ``more``.
     """
-    rows = {"": [*_hand_rows(replay), ("", ""), *_main_rows(replay)]}
-    rows["more"] = _more_rows(replay)
+    hand = written(example_of(replay)._replace(upcard=None).hand, _typed(replay))
+    main = [
+        ("undo", "take back the last entry"),
+        (f"fix 3 {hand}", "hand 3 as it should have been"),
+        ("swap 3", "the other side won hand 3"),
+        ("strike 3", "hand 3 does not count"),
+        (f"insert 3 {hand}", "a forgotten hand, before hand 3"),
+        ("show", "the sheet"),
+        ("settle", "who owes what"),
+        ("finish", "end the game early"),
+        ("again", "start the next game"),
+        ("? more", "the other commands; ? fix: those about fix"),
+        ("q", "stop: everything is saved (or Ctrl-D)"),
+    ]
+    rows = {
+        "": [*_hand_rows(replay), ("", ""), *main],
+        "more": _more_rows(replay),
+    }
     if topic in rows:
         return _laid_out(rows[topic])
     about = [
@@ -638,23 +645,6 @@ def _hand_rows(replay: Replay) -> list[tuple[str, str]]:
     if len(everybody) > 2:
         rows.append((f"{a} 6 14 v {b}", f"{one} played against {other}"))
     return rows
-
-
-def _main_rows(replay: Replay) -> list[tuple[str, str]]:
-    hand = written(example_of(replay)._replace(upcard=None).hand, _typed(replay))
-    return [
-        ("undo", "take back the last entry"),
-        (f"fix 3 {hand}", "hand 3 as it should have been"),
-        ("swap 3", "the other side won hand 3"),
-        ("strike 3", "hand 3 does not count"),
-        (f"insert 3 {hand}", "a forgotten hand, before hand 3"),
-        ("show", "the sheet"),
-        ("settle", "who owes what"),
-        ("finish", "end the game early"),
-        ("again", "start the next game"),
-        ("? more", "the other commands; ? fix: those about fix"),
-        ("q", "stop: everything is saved (or Ctrl-D)"),
-    ]
 
 
 def _more_rows(replay: Replay) -> list[tuple[str, str]]:

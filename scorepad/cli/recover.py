@@ -45,7 +45,12 @@ def recover_command(
     choice = words.pop() if words and words[-1].isdecimal() else None
     if words and pad is not None:
         raise typer.BadParameter("give NAME or --pad, not both")
-    path = _named(" ".join(words)) if words else locate(pad)
+    name = " ".join(words)
+    path = locations.named_pad(name) if words else locate(pad)
+    if path is None:
+        path = locations.home() / f"{name.removesuffix('.toml')}.toml"
+        if not pads.has_copy(path):
+            raise FileError(name, "no saved or deleted pad has that name")
     shown = isolated(str(path))
 
     def is_good(text: str) -> object:
@@ -89,20 +94,6 @@ def recover_command(
         echo(["", *text(replayed(path, chosen.text)).rstrip().split("\n"), ""])
         command = pads.recover_command(path, str(number), "--yes")
         echo(f"To recover it: {command}")
-
-
-def _named(name: str) -> Path:
-    """Return the saved or deleted pad of that name.
-
-    Raises:
-        FileError: there is none.
-    """
-    path = locations.named_pad(name)
-    if path is None:
-        path = locations.home() / f"{name.removesuffix('.toml')}.toml"
-        if not pads.has_copy(path):
-            raise FileError(name, "no saved or deleted pad has that name")
-    return path
 
 
 def _line(path: Path, number: int, candidate: Candidate) -> str:

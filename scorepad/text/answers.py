@@ -75,7 +75,15 @@ def answer(change: Change) -> list[str]:
         case SetTitle(text):
             return [f"Title: {isolated(text)}" if text else "No title."]
         case SetRules():
-            return [*_rules_changed(change, entry), *how_it_stands(after)]
+            lines = []
+            for key, value in entry.values.items():
+                was = change.before.rules[key]
+                if value != was:
+                    is_now = f"{key} is {toml_literal(value)}"
+                    lines.append(f"{is_now}, was {toml_literal(was)}.")
+            if entry.from_game > 1 or after.game.number > 1:
+                lines.append(f"These rules hold from game {entry.from_game} on.")
+            return [*lines, *how_it_stands(after)]
         case Finish():
             return how_it_stands(after)
         case _:
@@ -124,20 +132,6 @@ def _still_struck(change: Change) -> list[str]:
     hands, stay = ("Hand", "stays") if len(struck) == 1 else ("Hands", "stay")
     again = f"To make hand {struck[0].number} count again: {line}"
     return [f"{hands} {numbers} {stay} struck. {again}"]
-
-
-def _rules_changed(change: Change, entry: SetRules) -> list[str]:
-    """Return what each changed rule is and was, and from which game on."""
-    before, after = change.before, change.after
-    lines = []
-    for key, value in entry.values.items():
-        was = before.rules[key]
-        if value != was:
-            lines.append(f"{key} is {toml_literal(value)}, was {toml_literal(was)}.")
-    games = after.game.number
-    if entry.from_game > 1 or games > 1:
-        lines.append(f"These rules hold from game {entry.from_game} on.")
-    return lines
 
 
 def repeated(change: Change) -> str | None:

@@ -1,6 +1,6 @@
 """A count in words: the melds, the cards left, and what they allow."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from scorepad.cards import Card, parse_cards, show_cards
@@ -172,9 +172,22 @@ def _against(cards: tuple[Card, ...], groups: Groups, terms: CountRules) -> Coun
 
 def _may(counted: Counted, rules: Rules, upcard: Card | None) -> str:
     """Format whether a hand may knock."""
-    deadwood = counted.found.deadwood
+    cards, deadwood = counted.cards, counted.found.deadwood
     if counted.is_big_gin:
-        return _big_gin(counted.cards, rules)
+        if rules.hand_big_gin_bonus != "not-played":
+            return f"big gin, all {len(cards)} cards melded"
+        # Where big gin is not played, the discard that makes it gin is worth more.
+        ace = rules.hand_ace_deadwood
+        left = {
+            gone: best([card for card in cards if card != gone], ace=ace).deadwood
+            for gone in cards
+        }
+        gone = min(cards, key=lambda card: (left[card], -card))
+        after = f"{left[gone]} left" if left[gone] else "gin"
+        return (
+            f"all {len(cards)} cards melded, but big gin is not played: "
+            f"discard {gone}, {after}"
+        )
     if deadwood == 0:
         return "gin"
     if rules.oklahoma_played and upcard is None:
@@ -184,23 +197,6 @@ def _may(counted: Counted, rules: Rules, upcard: Card | None) -> str:
         return "may not knock, only gin ends the hand"
     may = "may" if deadwood <= limit else "may not"
     return f"{may} knock, the limit is {limit}"
-
-
-def _big_gin(cards: Sequence[Card], rules: Rules) -> str:
-    """Format that all cards are melded, with the discard that makes it gin."""
-    if rules.hand_big_gin_bonus != "not-played":
-        return f"big gin, all {len(cards)} cards melded"
-    ace = rules.hand_ace_deadwood
-
-    def left(gone: Card) -> int:
-        return best([card for card in cards if card != gone], ace=ace).deadwood
-
-    gone = min(cards, key=lambda card: (left(card), -card))
-    after = f"{left(gone)} left" if left(gone) else "gin"
-    return (
-        f"all {len(cards)} cards melded, but big gin is not played: "
-        f"discard {gone}, {after}"
-    )
 
 
 def _outcome(counted: Counted, rules: Rules, upcard: Card | None) -> str:

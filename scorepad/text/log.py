@@ -85,31 +85,28 @@ class _Writer:
     def write(self, number: int, entry: Entry) -> str:
         """Describe entry *number*, and take it into account for those after it."""
         if isinstance(entry, Undo | Redo):
-            is_undo = isinstance(entry, Undo)
-            moved = [self._move(number, is_undo=is_undo) for _ in range(entry.steps)]
+            moved = []
+            for _ in range(entry.steps):
+                if isinstance(entry, Undo):
+                    done = self._standing.pop()
+                    done.revert()
+                    self._undone.append(done)
+                    self.undone_by[done.number] = number
+                else:
+                    done = self._undone.pop()
+                    done.apply()
+                    self._standing.append(done)
+                    del self.undone_by[done.number]
+                moved.append(done.what)
             # There are commas in the description of a hand.
             steps = join_words(moved, "and", between="; ")
-            return f"{'undo' if is_undo else 'redo'}: {steps}"
+            return f"{'undo' if isinstance(entry, Undo) else 'redo'}: {steps}"
         what = self._what(entry)
         apply, revert = self._effect(entry)
         apply()
         self._standing.append(_Done(number, what, apply, revert))
         self._undone.clear()
         return what
-
-    def _move(self, number: int, *, is_undo: bool) -> str:
-        """Undo the last entry in force, or redo the last one undone."""
-        if is_undo:
-            done = self._standing.pop()
-            done.revert()
-            self._undone.append(done)
-            self.undone_by[done.number] = number
-        else:
-            done = self._undone.pop()
-            done.apply()
-            self._standing.append(done)
-            del self.undone_by[done.number]
-        return done.what
 
     def _what(self, entry: Entry) -> str:
         match entry:

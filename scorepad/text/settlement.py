@@ -72,7 +72,15 @@ def totals_rows(game: Game) -> list[TotalsRow]:
         if place and not any(any(column) for column in amounts):
             continue
         if reason == "boxes":
-            rows += _box_rows(game, amounts)
+            counts, value = _boxes(game), game.rules.boxes_value
+            if len(counts) > 1:
+                rows.append(TotalsRow("boxes won", counts))
+                rows.append(TotalsRow(f"boxes, {value} each", amounts))
+                continue
+            won = [*map(str, counts[0])]
+            label = f"boxes {join_words(won, 'and')} x {value}"
+            note = ", ".join([f"{count} x {value}" for count in won])
+            rows.append(TotalsRow(label, amounts, note, "boxes"))
         elif reason == "shutout":
             rows.append(TotalsRow(reason, amounts, shutout_note(game.rules)))
         else:
@@ -80,18 +88,6 @@ def totals_rows(game: Game) -> list[TotalsRow]:
     if len(rows) > 1:
         rows.append(TotalsRow("total", tuple([totals.totals for totals in added])))
     return rows
-
-
-def _box_rows(game: Game, amounts: tuple[tuple[int, ...], ...]) -> list[TotalsRow]:
-    """Return the boxes and what they add: one row where there is one column."""
-    counts, value = _boxes(game), game.rules.boxes_value
-    if len(counts) > 1:
-        worth = TotalsRow(f"boxes, {value} each", amounts)
-        return [TotalsRow("boxes won", counts), worth]
-    (won,) = counts
-    label = f"boxes {join_words([*map(str, won)], 'and')} x {value}"
-    note = ", ".join([f"{count} x {value}" for count in won])
-    return [TotalsRow(label, amounts, note, "boxes")]
 
 
 def _boxes(game: Game) -> tuple[tuple[int, ...], ...]:
@@ -267,9 +263,18 @@ def money_adds_up(game: Game, payment: Payment) -> str:
         return ""
     rules = game.rules
     points, boxes, games = staked(game, payment)
+    more = f"{abs(boxes)} box{'es' * (abs(boxes) > 1)}"
+    if weighted(game):
+        # A column's boxes count as often as its points do.
+        sign = 1 if boxes > 0 else -1
+        ahead = [
+            sign * (column.boxes[payment.payee] - column.boxes[payment.payer])
+            for column in game.columns
+        ]
+        more += f" ({weighted_sum(game, ahead)})"
     parts = [
         (rules.stakes_per_point, points, f"{abs(points)} x {{}}"),
-        (rules.stakes_per_box, boxes, f"{_boxes_more(game, payment, boxes)} x {{}}"),
+        (rules.stakes_per_box, boxes, f"{more} x {{}}"),
         (rules.stakes_per_game, games, "{} for the game"),
     ]
     terms = [
@@ -280,19 +285,6 @@ def money_adds_up(game: Game, payment: Payment) -> str:
     # What is taken off comes last; the sum does not begin with a sign.
     terms.sort(key=lambda term: term[0])
     return " ".join(f"{sign} {what}" for sign, what in terms).removeprefix("+ ")
-
-
-def _boxes_more(game: Game, payment: Payment, boxes: int) -> str:
-    """Format how many boxes one side has more, with the sum of weighted columns."""
-    text = f"{abs(boxes)} box{'es' * (abs(boxes) > 1)}"
-    if not weighted(game):
-        return text
-    sign = 1 if boxes > 0 else -1
-    ahead = [
-        sign * (column.boxes[payment.payee] - column.boxes[payment.payer])
-        for column in game.columns
-    ]
-    return f"{text} ({weighted_sum(game, ahead)})"
 
 
 def with_currency(money: "Decimal", rules: Rules) -> str:
@@ -511,9 +503,24 @@ def _payment(names: DisplayNames, game: Game, payment: Payment) -> list[str]:
 
     What its money is for follows on the same line where there is room.
     """
-    rules = game.rules
-    text = payment_words(names, payment, rules)
-    why, money = _why(game, payment), money_adds_up(game, payment)
+    rules, totals = game.rules, game_totals(game)
+    text, money = payment_words(names, payment, rules), money_adds_up(game, payment)
+    sums = f"{totals[payment.payee]} - {totals[payment.payer]}"
+    why = []
+    if len(totals) > 2:
+        # A shutout of three players is paid by one of them, and is in no total.
+        shutout = sum(
+            column.weight * shutout_points(column, payment.payer)
+            for column in game.columns
+            if column.closed_by == payment.payee
+        )
+        earned = f" + {shutout} for the shutout"
+        if rules.shutout_doubles:
+            earned += f", {shutout_note(rules)}"
+        why.append(sums + (earned if shutout else ""))
+    if rules.stakes_round_to:
+        why += [] if why else [sums]
+        why.append(f"rounded to the nearest {rules.stakes_round_to}")
     whole = f"{text} ({money})."
     if money and not why and width(whole) <= line_cells() - MARGIN:
         return [whole]
@@ -522,24 +529,3 @@ def _payment(names: DisplayNames, game: Game, payment: Payment) -> list[str]:
     if money and payment.money:
         lines.append(f"{with_currency(payment.money.copy_abs(), rules)} is {money}.")
     return lines
-
-
-def _why(game: Game, payment: Payment) -> list[str]:
-    """Return how the points of a payment add up where the totals do not show it."""
-    rules, totals = game.rules, game_totals(game)
-    sums = f"{totals[payment.payee]} - {totals[payment.payer]}"
-    shutout = sum(
-        column.weight * shutout_points(column, payment.payer)
-        for column in game.columns
-        if column.closed_by == payment.payee
-    )
-    why = []
-    if len(totals) > 2:
-        earned = f" + {shutout} for the shutout"
-        if rules.shutout_doubles:
-            earned += f", {shutout_note(rules)}"
-        why.append(sums + (earned if shutout else ""))
-    if rules.stakes_round_to:
-        why += [] if why else [sums]
-        why.append(f"rounded to the nearest {rules.stakes_round_to}")
-    return why

@@ -172,7 +172,16 @@ def _rows(
     """Return heads, lines and totals, and which column says what happened."""
     page = version(layout.name)
     if part.start:
-        page = _only(page, part)
+        # Under the first table stands only what enters these columns.
+        page = page._replace(
+            rows=[row for row in page.rows if _enters(row, part)],
+            foot=[
+                total
+                for total in page.foot
+                if total.label in ALWAYS
+                or any(any(total.amounts[place]) for place in part)
+            ],
+        )
     several = len(page.game.columns) > 1
     dealers: tuple[str, ...] = ()
     if page.dealt and layout.dealer and not part.start:
@@ -198,7 +207,10 @@ def _rows(
             points = ["", "points", *("".join(row.points) for row in page.rows)]
             right.insert(0, [*points, *[""] * len(page.foot)])
     else:
-        heads = _heads(sides, layout.head)
+        heads = sheet_names(sides, layout.head).sides
+        if layout.head == _SHORT_NAME and len(sides.players[0]) > 1:
+            # Partners have somewhat more cells than one player.
+            heads = side_heads(sides, _TEAM)
         right = [
             _side(page, side, name, points=layout.points)
             for side, name in enumerate(heads)
@@ -210,29 +222,8 @@ def _rows(
     return rows, 1 + bool(dealers)
 
 
-def _only(page: GameSheet, part: range) -> GameSheet:
-    """Leave out what has nothing to do with some columns."""
-    return page._replace(
-        rows=[row for row in page.rows if _enters(row, part)],
-        foot=[
-            total
-            for total in page.foot
-            if total.label in ALWAYS or any(any(total.amounts[place]) for place in part)
-        ],
-    )
-
-
 def _enters(row: Row, part: range) -> bool:
     return any(total is not None for place in part for total in row.running[place])
-
-
-def _heads(sides: Sides, cells: int) -> tuple[str, ...]:
-    """Name the sides over the points, partners in somewhat more cells than one."""
-    if cells == _LETTERS:
-        return sheet_names(sides, cells).sides
-    if cells == _SHORT_NAME and len(sides.players[0]) > 1:
-        return side_heads(sides, _TEAM)
-    return names_of(sides, cells).sides
 
 
 def _side(page: GameSheet, side: int, name: str, *, points: bool) -> list[str]:

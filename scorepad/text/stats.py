@@ -44,14 +44,27 @@ def text(statistics: Statistics) -> list[str]:
     names = short_names([player.name for player in players], _LONGEST_NAME)
     named = list(zip(names, players, strict=True))
     money = statistics.currencies()
+    points: Rows = [["player", "points", "mean", "largest", "boxes"]]
+    for name, player in named:
+        mean, counts = player.mean_hand, player.counts
+        largest = str(player.largest) if counts["hands_won"] else ""
+        each = "" if mean is None else f"{mean:.1f}"
+        points.append(
+            [name, str(counts["points"]), each, largest, str(counts["boxes"])]
+        )
+    heads = ["sides", "hands", "won", "games", "won"]
+    meetings: Rows = [[*heads, *_settled_heads(money)]]
+    for pair, other in statistics.meetings():
+        row = [versus(Sides((pair.side, pair.other)), _SIDES, _LONGEST_NAME)]
+        for what in ("hands", "games"):
+            won = [both.counts[f"{what}_won"] for both in (pair, other)]
+            row += [str(pair.counts[what]), f"{won[0]}-{won[1]}"]
+        meetings.append([*row, *_settled(pair, money)])
     for title, rows in (
         ("Games", _games(named, money)),
         ("Hands", _hands(named)),
-        ("Points of the hands won", _points(named)),
-        (
-            "Head to head: won and settled by the first named",
-            _meetings(statistics, money),
-        ),
+        ("Points of the hands won", points),
+        ("Head to head: won and settled by the first named", meetings),
     ):
         right = [False] + [True] * (len(rows[0]) - 1)
         lines += ["", title, *tabulated([rows[0], RULE, *rows[1:]], right)]
@@ -128,34 +141,6 @@ def _hands(named: list[tuple[str, Player]]) -> Rows:
         rates = [player.rate(kind) for kind in ("hands_won", *shown)]
         shares = ["" if rate is None else f"{rate:.0%}" for rate in rates]
         rows.append([name, *counts, *shares, str(player.longest_streak)])
-    return rows
-
-
-def _points(named: list[tuple[str, Player]]) -> Rows:
-    rows: Rows = [["player", "points", "mean", "largest", "boxes"]]
-    for name, player in named:
-        mean, counts = player.mean_hand, player.counts
-        rows.append(
-            [
-                name,
-                str(counts["points"]),
-                "" if mean is None else f"{mean:.1f}",
-                str(player.largest) if counts["hands_won"] else "",
-                str(counts["boxes"]),
-            ]
-        )
-    return rows
-
-
-def _meetings(statistics: Statistics, money: list[str]) -> Rows:
-    heads = ["sides", "hands", "won", "games", "won"]
-    rows: Rows = [[*heads, *_settled_heads(money)]]
-    for pair, other in statistics.meetings():
-        row = [versus(Sides((pair.side, pair.other)), _SIDES, _LONGEST_NAME)]
-        for what in ("hands", "games"):
-            won = [each.counts[f"{what}_won"] for each in (pair, other)]
-            row += [str(pair.counts[what]), f"{won[0]}-{won[1]}"]
-        rows.append([*row, *_settled(pair, money)])
     return rows
 
 

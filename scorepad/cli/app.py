@@ -2,7 +2,7 @@
 
 import contextlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Annotated, Any, Final, NamedTuple, NoReturn
 
@@ -228,10 +228,10 @@ class Commands(Group):
                 code = _stopped(
                     "interrupted: nothing was recorded",
                     "interrupted",
-                    saved=bool(saved),
+                    saved=saved,
                 )
             except OutputError as error:
-                code = _stopped(str(error), error.after_saving, saved=bool(saved))
+                code = _stopped(str(error), error.after_saving, saved=saved)
             except ScorepadError as error:
                 code = _end(str(error), EXIT_REFUSED)
             except typer.TyperException as error:
@@ -291,7 +291,7 @@ def _cut_short(reason: str) -> OutputError:
     )
 
 
-def _stopped(problem: str, after_saving: str, *, saved: bool) -> int:
+def _stopped(problem: str, after_saving: str, *, saved: Sequence[str]) -> int:
     """Report why a command stopped, and whether its hand is recorded.
 
     A recorded hand is exit code 0 whatever happened to the answer, so that nobody
@@ -300,7 +300,7 @@ def _stopped(problem: str, after_saving: str, *, saved: bool) -> int:
     detach(sys.stdout)
     code = EXIT_DONE if saved else EXIT_REFUSED
     if saved and after_saving:
-        problem = f"recorded, but {after_saving}"
+        problem = f"{saved[-1]}, but {after_saving}"
     elif saved:
         problem = ""
     return _end(problem, code) if problem else code

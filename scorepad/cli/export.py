@@ -11,6 +11,7 @@ from scorepad.errors import FileError
 from scorepad.exports.formats import Format, export, format_of
 from scorepad.exports.pad_csv import Table
 from scorepad.storage.disk import STANDARD_STREAM, is_there, make, save
+from scorepad.storage.interrupts import note_save
 from scorepad.storage.pads import refuse_pad
 
 
@@ -79,4 +80,5 @@ def export_command(
         )
     else:
         make(file, text.encode())
+    note_save("written")
     echo(f"Written: {file}")

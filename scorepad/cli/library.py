@@ -20,6 +20,7 @@ from scorepad.errors import ConsentError, FileError, PadError, ScorepadError
 from scorepad.pad import Pad, Sides, name_key, without_accents
 from scorepad.storage import locations, pads
 from scorepad.storage.disk import resolved
+from scorepad.storage.interrupts import note_save
 from scorepad.text import lists
 from scorepad.text.lists import PadLine
 from scorepad.text.terminal import VERSUS, local_day
@@ -241,6 +242,7 @@ def open_command(
     if path is not None:
         replay = replayed(path, pads.read_pad(path))
         locations.set_current(path)
+        note_save("opened")
         echo(answers.coming_back(replay))
 
 

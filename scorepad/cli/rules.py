@@ -16,6 +16,7 @@ from scorepad.errors import ScorepadError
 from scorepad.pad import Sides
 from scorepad.rules import CLASSIC, KEYS, Rules, warnings
 from scorepad.storage import locations, rules_toml
+from scorepad.storage.interrupts import note_save
 from scorepad.storage.pad_toml import rules_table
 from scorepad.storage.rules_toml import (
     SourcedRules,
@@ -268,6 +269,7 @@ def new_command(
         return
     refuse_pad(file)
     make(file, text.encode())
+    note_save("written")
     path = isolated(str(file))
     echo(f"{path} begins as {called(base, base_of(base))}. Change what you play.")
     echo(f"To check it: scorepad rules check {path}")

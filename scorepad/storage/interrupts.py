@@ -1,4 +1,4 @@
-"""Ctrl-C deferred while a pad is saved, and a record of what has been saved.
+"""Ctrl-C deferred while a file is saved, and a record of what has been saved.
 
 With both, a command that is interrupted can report whether its hand is recorded, so
 that nobody types it twice.
@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
-_saves: "Final[ContextVar[tuple[list[Path], ...]]]" = ContextVar("saves", default=())
+_saves: "Final[ContextVar[tuple[list[str], ...]]]" = ContextVar("saves", default=())
 
 
 @contextlib.contextmanager
-def collect_saves() -> "Iterator[list[Path]]":
-    """Yield a list to which every pad that is saved in the body is added."""
-    saved: list[Path] = []
+def collect_saves() -> "Iterator[list[str]]":
+    """Yield a list to which what :func:`note_save` notes in the body is added."""
+    saved: list[str] = []
     token = _saves.set((*_saves.get(), saved))
     try:
         yield saved
@@ -27,10 +26,10 @@ def collect_saves() -> "Iterator[list[Path]]":
         _saves.reset(token)
 
 
-def note_save(path: "Path") -> None:
-    """Add a pad to what :func:`collect_saves` collects."""
+def note_save(done: str) -> None:
+    """Note that the disk has changed, and what was done: ``recorded``, ``deleted``."""
     for saved in _saves.get():
-        saved.append(path)
+        saved.append(done)
 
 
 @contextlib.contextmanager

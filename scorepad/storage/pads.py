@@ -272,7 +272,7 @@ def _write(path: Path, data: bytes, expected: bytes | None) -> None:
             confirmed = make(path, data)
         else:
             confirmed = save(path, data, expected=expected)
-        note_save(path)
+        note_save("recorded")
         # A copy that cannot be written must not make a saved hand look refused.  Where
         # the disk did not confirm the pad's folder, a durable copy still shows, after
         # a power cut that brings the old pad back, that a hand is missing.
@@ -286,7 +286,7 @@ def delete(path: Path) -> None:
     Raises:
         FileError: it is a link, or cannot be moved; it is where it was.
     """
-    with lock(path):
+    with lock(path), defer_sigint():
         data = read_bytes(path)
         deleted = _deleted(path)
         try:
@@ -296,6 +296,7 @@ def delete(path: Path) -> None:
             deleted.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             save(deleted, data)
             path.unlink()
+            note_save("deleted")
         except OSError as exc:
             raise FileError(path, f"cannot be deleted: {reason(exc)}") from exc
 
@@ -416,13 +417,14 @@ def recover(path: Path, data: bytes) -> Path | None:
     Raises:
         FileError: something could not be written; the pad is as it was.
     """
-    with lock(path):
+    with lock(path), defer_sigint():
         present = read_bytes(path) if is_there(path) else None
         _replace_copy(path, data)
         if present == data:
             return None
         damaged = None if present is None else _put_beside(path, present)
         save(path, data)
+        note_save("recovered")
         deleted = _deleted(path)
         if is_there(deleted) and read_bytes(deleted) == data:
             with contextlib.suppress(OSError):
@@ -440,7 +442,9 @@ def accept(path: Path, is_good: Check) -> None:
     with lock(path):
         data = read_bytes(path)
         is_good(decode(path, data))
-        _replace_copy(path, data)
+        with defer_sigint():
+            _replace_copy(path, data)
+            note_save("accepted")
 
 
 def _replace_copy(path: Path, data: bytes) -> None:

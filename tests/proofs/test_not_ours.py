@@ -81,6 +81,30 @@ def test_a_hand_whose_answer_does_not_arrive_is_said_to_be_recorded(
 
 
 @only_posix
+@pytest.mark.parametrize(
+    ("line", "done"),
+    [
+        ("delete --yes", "deleted"),
+        ("recover 1 --yes", "recovered"),
+        ("recover --accept", "accepted"),
+        ("open ann", "opened"),
+        ("export friday.csv", "written"),
+        ("rules new house.toml", "written"),
+    ],
+)
+def test_what_is_done_is_said_to_be_done_where_its_answer_does_not_arrive(
+    line: str, done: str
+) -> None:
+    does("knock", "ann", "6", "14")
+    pad = pad_file()
+    if line.startswith("recover"):  # cut at its last entry
+        pad.write_bytes(pad.read_bytes().rpartition(b"\n[[entries]]")[0])
+    told = shell(f"$S {line} >&-")
+    why = "the answer could not be shown: standard output is closed"
+    assert told == Told(0, "", f"scorepad: {done}, but {why}\n")
+
+
+@only_posix
 @pytest.mark.parametrize("line", ["show", "log", "rules show", "show --format json"])
 @pytest.mark.parametrize(
     ("to", "why"),

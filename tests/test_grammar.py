@@ -444,7 +444,7 @@ def test_players_are_typed_by_as_few_letters_as_will_do() -> None:
 @pytest.mark.parametrize("word", ["d", "dead", "Dead"])
 def test_a_dead_hand_may_have_an_upcard_and_a_multiplier(word: str) -> None:
     card = parse_card("7s")
-    assert parse_hand(f"{word} @7s x2", TWO) == ParsedHand(
+    assert parse_hand(f"{word} @7s x2", ("Dee", "Ben")) == ParsedHand(
         "dead", upcard=card, multiplier=2
     )
 

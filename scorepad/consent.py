@@ -170,9 +170,12 @@ def _standing(replay: Replay, game: Game) -> str:
 
 def _paid(replay: Replay, game: Game) -> str:
     names, told = replay.sides.names, []
+    currency = game.rules.stakes_currency
     for payment in game_payments(game):
         money = money_text(payment.money)
-        amount = f"{payment.points}{f' ({money})' if money else ''}"
+        amount = (
+            f"{payment.points}{f' ({money} {currency}'.rstrip() + ')' if money else ''}"
+        )
         told.append(f"{amount} from {names[payment.payer]} to {names[payment.payee]}")
     return f"paid with {join_words(told, 'and') or 'nothing'}"
 

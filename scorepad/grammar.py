@@ -326,7 +326,7 @@ def _with_options(
             )
         hand = hand._replace(**{what: value})
     kind = hand.kind if isinstance(hand, ParsedHand) else "knock"
-    if hand.accepted and kind not in ("knock", "undercut"):
+    if hand.accepted and kind not in _LIMITED:
         raise HandError("ok is only for a knock over the limit")
     return hand
 
@@ -442,6 +442,10 @@ def _repaired(words: list[str], names: Sequence[str]) -> list[str]:
     return repaired
 
 
+_LIMITED: Final = ("knock", "undercut")
+"""The kinds of hand that may be over the limit, and accepted."""
+
+
 def _filled(
     words: Sequence[str], names: Sequence[str], example: Example
 ) -> ParsedHand | None:
@@ -478,6 +482,8 @@ def _filled(
             return None
     else:
         counts = (typed[0] if typed else 32,)
+    if options.accepted and kind not in _LIMITED:
+        return None
     hand = ParsedHand(kind, who, counts, *options)
     return hand._replace(upcard=hand.upcard or example.upcard)
 

@@ -7,7 +7,7 @@ works corrections in, so that what happened stands in the order of the sheet.
 
 import contextlib
 import gc
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scorepad.cards import Card
@@ -126,6 +126,14 @@ class _Places(dict[str, int]):
 
     def __missing__(self, name: str) -> int:
         return find_whole(self._names, name)
+
+
+def other_currency(game: int, settled: str, other: str) -> PadError:
+    """Make the refusal of money in a currency that a pad was not settled in."""
+    return PadError(
+        f"game {game} was settled in {settled or 'no currency'}, so no game here can "
+        f"be played for {other or 'no currency'}: start a new pad for it"
+    )
 
 
 class Timeline:
@@ -357,10 +365,10 @@ class Replay:
         self._own_rules = rules is None
         self._strike_after_end = strike_after_end or rules is not None
         self._lapse_before = timeline.corrected if rules is None else _EVER
-        self._games = Games(
-            len(pad.sides.players),
-            timeline.agreement if rules is None else lambda _: rules,
+        self.agreement: Callable[[int], Rules] = (
+            timeline.agreement if rules is None else lambda _: rules
         )
+        self._games = Games(len(pad.sides.players), self.agreement)
         for event in timeline.events:
             try:
                 if isinstance(event, NumberedHand):
@@ -555,9 +563,4 @@ class Replay:
         for game in self.games:
             settled = game.rules.stakes_currency
             if game.ended and is_for_money(game.rules) and others - {settled}:
-                other = min(others - {settled})
-                raise PadError(
-                    f"game {game.number} was settled in {settled or 'no currency'}, so "
-                    f"no game here can be played for {other or 'no currency'}: "
-                    "start a new pad for it"
-                )
+                raise other_currency(game.number, settled, min(others - {settled}))

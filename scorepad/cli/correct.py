@@ -1,5 +1,6 @@
 """Commands that correct hands, step back and forth, and make the other changes."""
 
+import contextlib
 from typing import Annotated
 
 import typer
@@ -9,7 +10,8 @@ from scorepad.cli import completion
 from scorepad.cli.arguments import whole_number
 from scorepad.cli.prompt import parse_words
 from scorepad.cli.session import PROMPT, JsonOption, PadOption, YesOption, perform
-from scorepad.grammar import parse_correction, parse_hand
+from scorepad.errors import ScorepadError
+from scorepad.grammar import parse_correction, parse_count, parse_hand
 from scorepad.pad import (
     Again,
     Finish,
@@ -229,9 +231,14 @@ def adjust_command(
 
     For example: scorepad adjust ben -10 misdeal, or with --after 3 for one found later
     """
+    if after is None and who.isdigit() and len(reason) > 1:
+        # As at the prompt, where the number of the hand comes first.
+        with contextlib.suppress(ScorepadError):
+            parse_count(reason[0].lstrip("+-"))
+            after, who, points, reason = who, points, reason[0], reason[1:]
     request = parse_adjustment(who, points, " ".join(reason))
     if after is not None:
-        place = 0 if after == "0" else whole_number(after, "a hand")
+        place = whole_number(after, "a hand", least=0)
         request = request._replace(after=place)
     perform(pad, lambda _: request, agreed=yes, as_json=as_json)
 

@@ -38,6 +38,7 @@ from scorepad.cli.session import (
     refusal,
 )
 from scorepad.errors import (
+    CardError,
     HandError,
     LimitError,
     OpponentError,
@@ -61,6 +62,7 @@ from scorepad.replay import Replay
 from scorepad.storage.disk import decode_lines, reason
 from scorepad.storage.interrupts import collect_saves
 from scorepad.text import answers
+from scorepad.text.medium import narrowed
 from scorepad.text.terminal import escape_unprintable, folded
 
 _AFTER_A_NAME: Final = ("gin", "big", "undercut", "scored", "v", "ok")
@@ -284,10 +286,7 @@ class Table:
             # The line stays in the history, to be typed again.
             self._answer([f"Not done: {line}"])
         except ScorepadError as error:
-            why = prompt.refusal_text(error, self._seen, line)
-            whole = f"{why} {NOTHING}"
-            fits = len(self._laid_out([whole])) == 1
-            self._answer([whole] if fits else [why, NOTHING])
+            self._refuse(error, line)
         except KeyboardInterrupt:
             self._seen = self._pad.replay()
             done = len(self._seen.pad.entries) > entries
@@ -311,56 +310,77 @@ class Table:
         if replay is not self._seen:
             raise PadChanged(replay)
         if isinstance(meaning, View):
-            lines = view_lines(meaning, self._seen)
             if meaning.is_answer:
+                with narrowed(len(MARGIN)):
+                    lines = view_lines(meaning, self._seen)
                 self._answer(lines)
             else:
-                echo(lines)
+                echo(view_lines(meaning, self._seen))
         else:
-            self._perform(meaning, line)
+            self._try(meaning, line)
         return True
+
+    def _try(self, request: Request, line: str) -> None:
+        """Record *request*, or refuse the *line* that it was typed as."""
+        try:
+            self._perform(request, line)
+        except PadChanged:
+            raise
+        except ScorepadError as error:
+            self._refuse(error, line)
+
+    def _refuse(self, error: ScorepadError, line: str) -> None:
+        why = prompt.refusal_text(error, self._seen, line)
+        whole = f"{why} {NOTHING}"
+        fits = len(self._laid_out([whole])) == 1
+        self._answer([whole] if fits else [why, NOTHING])
 
     def _perform(self, request: Request, line: str) -> None:
         agreed: tuple[str, ...] = ()
-        if question := prompt.question(request, self._seen):
-            # What is not allowed is refused before anything is asked.
-            before = self._seen
-            if isinstance(request, NewHand):
-                before = preview(before, Again()).after
-            agreed = preview(before, make_entry(before, request, None)).effects
-            if not self._agrees(" ".join([*_sentences(agreed), question])):
-                return
-            if isinstance(request, NewHand):
-                self._seen = self._pad.record(self._unchanged(Again())).after
         try:
+            if question := prompt.question(request, self._seen):
+                # What is not allowed is refused before anything is asked.
+                before = self._seen
+                if isinstance(request, NewHand):
+                    before = preview(before, Again()).after
+                agreed = preview(before, make_entry(before, request, None)).effects
+                if not self._agrees(" ".join([*_sentences(agreed), question])):
+                    return
+                if isinstance(request, NewHand):
+                    self._seen = self._pad.record(self._unchanged(Again())).after
             self._record(request, agreed)
         except UpcardError:
-            if not isinstance(request, NewHand | Insert):
+            if not isinstance(request, Fix | Insert | NewHand):
                 raise
-            upcard = self._ask_upcard()
+            upcard = self._ask_upcard(request)
             if upcard is not None:
-                hand = request.hand._replace(upcard=upcard)
-                self._perform(request._replace(hand=hand), f"{line} @{upcard}")
+                self._try(_with_upcard(request, upcard), f"{line} @{upcard}")
         except SwappedError as error:
             if not isinstance(request, Fix | Insert | NewHand):
                 raise
             if self._agrees(f"{prompt.refusal_text(error, self._seen, line)}"):
-                self._record(request._replace(hand=error.guess), agreed)
+                self._try(request._replace(hand=error.guess), line)
 
-    def _ask_upcard(self) -> Card | None:
-        """Ask for the upcard of a hand; Enter alone records nothing."""
+    def _ask_upcard(self, request: Fix | Insert | NewHand) -> Card | None:
+        """Ask for the upcard of a hand until it is one; Enter alone records nothing."""
         rules = self._seen.next_rules
-        typed = self._keyboard.answer(f"{MARGIN}Upcard? ").removeprefix("@")
-        if typed and parse_rank(typed) is not None:
-            # The suit matters only where spades count more.
-            suit = "h"
-            if rules.spade_multiplier > 1:
-                suit = self._keyboard.answer(f"{MARGIN}Suit (s, h, d or c)? ")
-            typed = f"{typed}{suit}" if suit else ""
-        if not typed:
-            self._answer([NOTHING])
-            return None
-        return parse_card(typed)
+        if not isinstance(request, NewHand):
+            rules = self._seen.rules_of(self._seen.hands[request.number - 1])
+        while typed := self._keyboard.answer(f"{MARGIN}Upcard? ").removeprefix("@"):
+            if parse_rank(typed) is not None:
+                # The suit matters only where spades count more.
+                suit = "h"
+                if rules.spade_multiplier > 1:
+                    suit = self._keyboard.answer(f"{MARGIN}Suit (s, h, d or c)? ")
+                    if not suit:
+                        break
+                typed = f"{typed}{suit}"
+            try:
+                return parse_card(typed)
+            except CardError as error:
+                self._answer([prompt.refusal_text(error, self._seen)])
+        self._answer([NOTHING])
+        return None
 
     def _record(self, request: Request, agreed: tuple[str, ...]) -> None:
         change: Change | None = None
@@ -424,6 +444,14 @@ class Table:
         pieces = [piece for line in lines for piece in folded(line, cells)]
         whole = [piece.replace(UNBROKEN, " ") for piece in pieces]
         return [f"{MARGIN}{piece}" if piece else "" for piece in whole]
+
+
+def _with_upcard(
+    request: Fix | Insert | NewHand, upcard: Card
+) -> Fix | Insert | NewHand:
+    if isinstance(request, Fix):
+        return request._replace(hand=request.hand._replace(upcard=upcard))
+    return request._replace(hand=request.hand._replace(upcard=upcard))
 
 
 def _sentences(effects: tuple[str, ...]) -> list[str]:

@@ -321,7 +321,14 @@ def _title(line: _Line) -> Meaning:
 
 def _adjust(line: _Line) -> Adjust:
     words, after = line.rest.split(), None
-    if _adjustment(words[1:], line) and _number(words[0]) is not None:
+    if "--after" in words[:-1]:
+        # As in a command.
+        at = words.index("--after")
+        after = _number(words[at + 1])
+        if after is None:
+            raise line.wrong(f"adjust 3 {line.player} 10 a spot")
+        del words[at : at + 2]
+    elif _adjustment(words[1:], line) and _number(words[0]) is not None:
         words, after = words[1:], _number(words[0])
     found = _adjustment(words, line)
     if found is None:
@@ -441,7 +448,7 @@ def question(request: Request, replay: Replay) -> str | None:
         return None
     columns = replay.game.columns
     at = f" at {score_text(columns[0].points)}" if len(columns) == 1 else ""
-    bonus = ", with no game bonus" if replay.rules.game_bonus else ""
+    bonus = ", with no game bonus" if replay.game.rules.game_bonus else ""
     return f"End game {number}{at}{bonus}?"
 
 
@@ -552,15 +559,16 @@ def view_lines(view: View, replay: Replay) -> list[str]:
             from scorepad.storage.rules_toml import base_of
             from scorepad.text.rules import read_out
 
-            lines = read_out(replay.rules, base_of(replay.rules), replay.sides)
+            rules = replay.next_rules
+            lines = read_out(rules, base_of(rules), replay.sides)
             more = ["rules card: all of them", "rules game.target=150: change one"]
             return [*lines, *packed(more)]
         case "card":
             from scorepad.storage.rules_toml import base_of
             from scorepad.text.rules import called, card
 
-            name = called(replay.rules, base_of(replay.rules))
-            return card(replay.rules, replay.sides, name)
+            rules = replay.next_rules
+            return card(rules, replay.sides, called(rules, base_of(rules)))
         case "count":
             from scorepad.text import count
 
@@ -568,8 +576,8 @@ def view_lines(view: View, replay: Replay) -> list[str]:
             cards = re.sub(
                 r"\s(v|vs|against)\s", " | ", view.argument, flags=re.IGNORECASE
             )
-            found = count.count(cards, replay.rules, None)
-            return count.count_lines(found, replay.rules, replay.upcard)
+            found = count.count(cards, replay.next_rules, None)
+            return count.count_lines(found, replay.next_rules, replay.upcard)
         case "title":
             title = replay.title and escape_unprintable(replay.title)
             return [

@@ -75,14 +75,17 @@ def answer(change: Change) -> list[str]:
         case SetTitle(text):
             return [f"Title: {isolated(text)}" if text else "No title."]
         case SetRules():
-            lines = []
+            lines, old_rules = [], change.before.agreement(entry.from_game)
             for key, value in entry.values.items():
-                was = change.before.rules[key]
+                was = old_rules[key]
                 if value != was:
                     is_now = f"{key} is {toml_literal(value)}"
                     lines.append(f"{is_now}, was {toml_literal(was)}.")
             if entry.from_game > 1 or after.game.number > 1:
                 lines.append(f"These rules hold from game {entry.from_game} on.")
+            best_of = after.match_under_way.best_of
+            if after.goes_on and entry.values.get("match.best_of", best_of) != best_of:
+                lines.append(f"The match under way stays best of {best_of}.")
             return [*lines, *how_it_stands(after)]
         case Finish():
             return how_it_stands(after)
@@ -163,7 +166,7 @@ def hand_answer(replay: Replay, number: int, *, said_knock: bool = False) -> lis
     a knock with 0, and is called gin.
     """
     result, names = replay.hands[number - 1], names_of(replay.sides)
-    line = hand_explanation(names, result, replay.rules)
+    line = hand_explanation(names, result, replay.rules_of(result))
     if said_knock and result.deal.hand.ended == "gin":
         line += ". A knock with 0 is gin"
     last = result is replay.hands[-1]
@@ -230,6 +233,7 @@ def _owed(replay: Replay) -> list[str]:
     """Format the net payments of the games so far: ``so far: Ben owes Ann 253``."""
     # Only from the second game on.
     from scorepad.settlement import money_text
+    from scorepad.text.settlement import money_rules
 
     owed = []
     heads = side_heads(replay.sides, _COLUMN_NAMES)
@@ -238,7 +242,7 @@ def _owed(replay: Replay) -> list[str]:
         payer, payee = heads[payment.payer], heads[payment.payee]
         amount = f"{payer} {owes} {payee} {payment.points}"
         if money := money_text(payment.money):
-            currency = isolated(replay.rules.stakes_currency)
+            currency = isolated(money_rules(replay).stakes_currency)
             amount += f" ({f'{money} {currency}'.strip()})"
         owed.append(amount)
     first, *rest = owed or ["nothing owed"]

@@ -77,7 +77,8 @@ class _Writer:
 
     def __init__(self, pad: Pad) -> None:
         self.undone_by: dict[int, int] = {}
-        self._values = pad.rules.values()
+        self._first_rules = pad.rules
+        self._agreed: list[SetRules] = []
         self._hands: list[Hand] = []
         self._standing: list[_Done] = []
         self._undone: list[_Done] = []
@@ -123,7 +124,7 @@ class _Writer:
                 return f"strike {entry.hand}: {was}{_also(entry.also_strikes)}"
             case SetRules():
                 changes = [
-                    f"{key} {_value(value)} (was {_value(self._values[key])})"
+                    f"{key} {_value(value)} (was {_value(self._rule(key, entry))})"
                     for key, value in entry.values.items()
                 ]
                 start = f" from game {entry.from_game}" if entry.from_game > 1 else ""
@@ -154,6 +155,13 @@ class _Writer:
             case _:
                 raise AssertionError(entry)
 
+    def _rule(self, key: str, change: SetRules) -> object:
+        """Return the value of *key* before *change* in the first game it is for."""
+        for agreed in reversed(self._agreed):
+            if agreed.from_game <= change.from_game and key in agreed.values:
+                return agreed.values[key]
+        return self._first_rules[key]
+
     def _was(self, number: int) -> str:
         """Describe a hand as it is; a pad written by hand may correct one it has not.
 
@@ -163,11 +171,10 @@ class _Writer:
         return _facts(self._hands[number - 1]) if there else "no hand"
 
     def _effect(self, entry: Entry) -> tuple[Apply, Apply]:
-        """Return how *entry* changes the hands and values so far, and the way back."""
-        hands, values = self._hands, self._values
+        """Return how *entry* changes the hands and rules so far, and the way back."""
+        hands, agreed = self._hands, self._agreed
         if isinstance(entry, SetRules):
-            before, after = dict(values), {**values, **entry.values}
-            return lambda: values.update(after), lambda: values.update(before)
+            return lambda: agreed.append(entry), lambda: agreed.__delitem__(-1)
         if not isinstance(entry, HandEntry) or (entry.replaces or 0) > len(hands):
             return (lambda: None), (lambda: None)
         hand = entry.hand

@@ -46,6 +46,14 @@ def written_for(medium: Medium) -> Iterator[None]:
         _medium.reset(token)
 
 
+@contextlib.contextmanager
+def narrowed(margin: int) -> Iterator[None]:
+    """Format text within the body for lines that get a *margin* of so many cells."""
+    medium = _medium.get()
+    with written_for(medium._replace(cells=medium.cells - margin)):
+        yield
+
+
 def line_cells() -> int:
     """Return the cells that a line, and a row of a table, may fill."""
     return _medium.get().cells

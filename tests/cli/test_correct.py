@@ -755,3 +755,107 @@ def test_a_fix_that_reopens_a_game_names_the_hands_that_stay_struck(
         "Game 1 is open again.",
         "Hand 3 stays struck. To make hand 3 count again: fix 3 b 3 18",
     ]
+
+
+@pytest.fixture
+def second_game(scorepad: Scorepad) -> Path:
+    """Ben 18; Ann 60; Ann 50 and the game: 110 + 110 + 14 against 18 + 7."""
+    new = "new Ann Ben --dealer Ben --rules ours.toml"
+    money = "--set stakes.per_point=0.10 --set stakes.currency=EUR"
+    path = begin(scorepad, f"{new} {money}")
+    for line in ("knock ben 3 18", "gin ann 40", "gin ann 30"):
+        answers(scorepad, line)
+    return path
+
+
+def test_money_that_was_paid_keeps_its_currency(
+    scorepad: Scorepad, second_game: Path
+) -> None:
+    line = "rules set stakes.currency=USD --yes"
+    told = (
+        "game 1 was settled in EUR, so no game here can be played for USD: "
+        "start a new pad for it"
+    )
+    assert refused(scorepad, line, second_game) == told
+    answers(scorepad, "again")
+    assert refused(scorepad, line, second_game) == told
+    assert refused(scorepad, f"{line} --from 1", second_game) == told
+    assert refused(
+        scorepad, ["rules", "set", 'stakes.per_point=""', "--from", "1"], second_game
+    ) == (
+        "game 1, paid with 209 (20.90 EUR) from Ben to Ann, would be paid with 209 "
+        "from Ben to Ann. To agree, add --yes"
+    )
+
+
+@pytest.mark.usefixtures("second_game")
+def test_a_hand_of_an_earlier_game_is_answered_by_the_rules_of_that_game(
+    scorepad: Scorepad,
+) -> None:
+    answers(scorepad, "again")
+    scorepad(["rules", "set", 'stakes.per_point=""', 'stakes.currency=""'])
+    answers(scorepad, "rules set boxes.when=at-once")
+    assert answers(scorepad, "knock ann 3 9")[0].endswith("and 7 for the box")
+    # 70 in place of 60: 219 points.
+    assert answers(scorepad, "fix 2 ann gin 50")[:2] == [
+        "Ann +70   gin, Ben 50 (50 + 20)",
+        "Game 1: Ann won the game. Ben pays Ann 219 points, 21.90 EUR (219 x 0.10).",
+    ]
+    assert "so far: Ben owes Ann 219 (21.90 EUR)" in "".join(
+        answers(scorepad, "undercut ben 3 4")
+    )
+
+
+@pytest.mark.usefixtures("second_game")
+def test_rules_agreed_before_the_first_hand_of_a_game_are_in_force(
+    scorepad: Scorepad,
+) -> None:
+    answers(scorepad, "again")
+    answers(scorepad, "rules set game.target=150")
+    assert "    The first player to reach 150 wins the game." in [
+        line.replace("  * ", "    ") for line in answers(scorepad, "rules card")
+    ]
+    assert answers(scorepad, "rules set game.target=170")[:2] == [
+        "game.target is 170, was 150.",
+        "These rules hold from game 2 on.",
+    ]
+    answers(scorepad, "rules set game.target=91 --from 1")
+    log = answers(scorepad, "log")
+    assert log[-2].endswith("rules from game 2: game.target 170 (was 150)")
+    assert log[-1].endswith("rules: game.target 91 (was 90)")
+
+
+def test_a_match_under_way_keeps_its_length(scorepad: Scorepad) -> None:
+    begin(scorepad, "new Ann Ben --dealer Ben --rules ours.toml --set match.best_of=3")
+    answers(scorepad, "gin ann 70")
+    assert answers(scorepad, "rules set match.best_of=5")[:3] == [
+        "match.best_of is 5, was 3.",
+        "These rules hold from game 2 on.",
+        "The match under way stays best of 3.",
+    ]
+    changed = answers(scorepad, "rules set match.best_of=5 --from 1")
+    assert "The match under way stays best of 3." not in changed
+    assert "Best of 5: games Ann 1, Ben 0." in changed
+
+
+def test_an_adjustment_of_an_earlier_moment_is_given_in_either_way(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    for line in ("adjust 1 ben -5 late", "adjust ben -5 late --after 1"):
+        answers(scorepad, line)
+        assert last_entry(pad) == {
+            "change": "adjust",
+            "side": "Ben",
+            "points": -5,
+            "reason": "late",
+            "after": 1,
+        }
+    assert refused(scorepad, "adjust ben -5 late --after -1", pad) == (
+        '"-1" is not a number of a hand. Give a whole number from 0'
+    )
+
+
+def test_what_cannot_be_accepted_gets_no_example(scorepad: Scorepad, pad: Path) -> None:
+    assert refused(scorepad, "ann g 12 ok", pad) == (
+        "ok is only for a knock over the limit"
+    )

@@ -4,6 +4,7 @@ import builtins
 import re
 import sys
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -285,6 +286,35 @@ def test_enter_alone_in_place_of_an_upcard_records_nothing(
     assert b"[[entries]]" not in changed()
 
 
+def test_the_upcard_is_asked_for_until_it_is_a_card(play: Play) -> None:
+    screen = play("a 6 14", "8x", "7d", new=OKLAHOMA)
+    assert screen[1:5] == [
+        "   Upcard? 8x",
+        "   8x is not a card. Write rank then suit, for example 7s or 10h.",
+        "   Upcard? 7d",
+        "   Ann +8   knocked 6, Ben 14 (14 - 6)",
+    ]
+
+
+def test_the_upcard_that_was_asked_for_is_kept_in_a_refusal(play: Play) -> None:
+    screen = play("a 6 14", "5d", new=OKLAHOMA)
+    assert screen[2].endswith("If the opponent accepts it:")
+    assert screen[3].strip().startswith("a 6 14 @5d ok.")
+
+
+def test_the_upcard_is_asked_for_before_the_next_game_and_in_a_correction(
+    play: Play,
+) -> None:
+    screen = play("b 3 18", "7d", "y", begun=("a g 80 @5d",), new=OKLAHOMA)
+    assert screen[1:4] == [
+        "   Upcard? 7d",
+        "   Game 1 is over. Start game 2 with this hand? y/N y",
+        "   Ben +15   knocked 3, Ann 18 (18 - 3)",
+    ]
+    screen = play("fix 1 b 3 18", "7d", begun=("d",), new=OKLAHOMA)
+    assert screen[1:3] == ["   Upcard? 7d", "   Ben +15   knocked 3, Ann 18 (18 - 3)"]
+
+
 def test_an_upcard_alone_is_noted(play: Play) -> None:
     assert play("@4d", new=OKLAHOMA)[1] == (
         "   Upcard: 4 of diamonds. Knock with 4 or less."
@@ -361,6 +391,19 @@ def test_an_adjustment_may_be_of_an_earlier_hand(play: Play) -> None:
     assert b"after = 1" in changed()
     play("adjust 0 b 10 spot", begun=BEGUN[:2])
     assert b"after = 0" in changed()
+    play("adjust b 10 spot --after 1", begun=BEGUN[:2])
+    assert b'reason = "spot"\nafter = 1' in changed()
+
+
+def test_rules_are_read_out_within_the_margin(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = play("rules")[1:-2]
+    # No line ends so soon that the first word of the next would fit.
+    for line, following in pairwise(lines):
+        word = following.split()[0]
+        assert len(f"{line} {word}") > 80 or line.endswith(".")
 
 
 def test_rules_may_hold_from_a_game_on(play: Play) -> None:

@@ -441,6 +441,14 @@ def test_players_are_typed_by_as_few_letters_as_will_do() -> None:
     assert shortest_prefixes(("Vi", "Ben")) == ["vi", "b"]
 
 
+@pytest.mark.parametrize("word", ["d", "dead", "Dead"])
+def test_a_dead_hand_may_have_an_upcard_and_a_multiplier(word: str) -> None:
+    card = parse_card("7s")
+    assert parse_hand(f"{word} @7s x2", ("Dee", "Ben")) == ParsedHand(
+        "dead", upcard=card, multiplier=2
+    )
+
+
 THREE_nearest = ("Gina", "Vera", "Val")
 
 
@@ -484,6 +492,7 @@ def test_a_line_in_other_words_is_guessed_whole(line: str, nearest: str) -> None
         ("c 6 13", "a 6 13"),
         ("b g", "b g 32"),
         ("b u 3", "b u 3 5"),
+        ("gin b", "b g 32"),
         ("zzz", "a 6 14"),
     ],
 )
@@ -492,7 +501,9 @@ def test_what_was_not_said_is_filled_with_an_example(line: str, example: str) ->
     assert nearest_hand(line, TWO) == Nearest(example, hand, whole=False)
 
 
-@pytest.mark.parametrize("line", ["a six 13", "a 6 14 v", "a 6 14 well", "b u 9"])
+@pytest.mark.parametrize(
+    "line", ["a six 13", "a 6 14 v", "a 6 14 well", "b u 9", "a 6 14 7", "b g 3 4"]
+)
 def test_nothing_is_guessed_by_leaving_out_what_was_typed(line: str) -> None:
     assert nearest_hand(line, TWO, Example(limit=9)) is None
 

@@ -17,6 +17,8 @@ from scorepad.errors import CardError, FileError
 from scorepad.rules import CLASSIC, Rules
 from scorepad.storage import locations
 from scorepad.storage.disk import decode_lines, reason, standard_input
+from scorepad.storage.rules_toml import find
+from scorepad.text.count import count, count_lines
 
 STANDARD_INPUT: Final = "-"
 
@@ -89,15 +91,12 @@ def count_command(
         if refused:
             raise typer.Exit(1)
         return
-    # A whole file of hands needs no words.
-    from scorepad.text import count
-
     turned = turned if upcard is None else parse_card(upcard)
-    counted = count.count(" ".join(cards or []), agreed, against)
+    counted = count(" ".join(cards or []), agreed, against)
     if form == Format.JSON:
         echo_json(as_answer(counted.cards, counted.found))
     else:
-        echo(count.count_lines(counted, agreed, turned))
+        echo(count_lines(counted, agreed, turned))
 
 
 def _in_force(name: str | None, pad: Path | None) -> tuple[Rules, Card | None]:
@@ -107,9 +106,6 @@ def _in_force(name: str | None, pad: Path | None) -> tuple[Rules, Card | None]:
             raise typer.BadParameter(
                 "--rules and --pad exclude each other: the pad has its own rules"
             )
-        # Most people count by the rules of their pad.
-        from scorepad.storage.rules_toml import find
-
         return find(name).rules, None
     if pad is None and locations.current_pad() is None:
         return CLASSIC, None

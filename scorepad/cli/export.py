@@ -9,10 +9,12 @@ from scorepad.cli.output import echo, echo_document
 from scorepad.cli.session import PadOption, open_pad
 from scorepad.errors import FileError
 from scorepad.exports.formats import Format, export, format_of
-from scorepad.exports.pad_csv import Table
+from scorepad.exports.pad_csv import Table, csv_text
+from scorepad.exports.pad_json import schema_text
 from scorepad.storage.disk import STANDARD_STREAM, is_there, make, save
 from scorepad.storage.interrupts import note_save
 from scorepad.storage.pads import refuse_pad
+from scorepad.text.sheet_table import text as sheet_text
 
 
 def export_command(
@@ -45,8 +47,6 @@ def export_command(
     For example: scorepad export friday.html
     """
     if schema:
-        from scorepad.exports.pad_json import schema_text
-
         echo_document(schema_text())
         return
     prints, is_csv = file == STANDARD_STREAM, bool(table or excel)
@@ -57,14 +57,10 @@ def export_command(
         context.fail("--table and --excel are for CSV: add --format csv")
     opened = open_pad(pad)
     if prints and form == Format.TEXT:
-        from scorepad.text.sheet_table import text as sheet_text
-
         # For people, in the characters of their terminal.
         echo(sheet_text(opened.replay, None).removesuffix("\n").split("\n"))
         return
     if is_csv:
-        from scorepad.exports.pad_csv import csv_text
-
         text = csv_text(opened.replay, table or Table.HANDS, excel=excel)
     else:
         text = export(opened.replay, opened.name, form)

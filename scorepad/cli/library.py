@@ -21,7 +21,7 @@ from scorepad.pad import Pad, Sides, name_key, without_accents
 from scorepad.storage import locations, pads
 from scorepad.storage.disk import resolved
 from scorepad.storage.interrupts import note_save
-from scorepad.text import lists
+from scorepad.text import answers, lists
 from scorepad.text.lists import PadLine
 from scorepad.text.terminal import VERSUS, local_day
 
@@ -221,9 +221,6 @@ def open_command(
 
     For example: scorepad open ann
     """
-    # Only this command says how the pad stands.
-    from scorepad.text import answers
-
     if words:
         path = find(words)
     elif can_ask():

@@ -26,7 +26,15 @@ from scorepad.replay import Replay
 from scorepad.rules import CLASSIC, Rules, warnings
 from scorepad.storage import locations, pad_toml, pads
 from scorepad.storage.interrupts import defer_sigint
+from scorepad.storage.rules_toml import (
+    base_of,
+    find,
+    parse_setting,
+    preset,
+    preset_names,
+)
 from scorepad.text.medium import line_cells
+from scorepad.text.rules import called, read_out, table
 from scorepad.text.terminal import escape_unprintable, names_of, wrapped
 from scorepad.wording import join_words
 
@@ -113,8 +121,6 @@ def which_rules(offer: Rules | None, agree: Callable[[Rules], Rules]) -> Rules:
 
     *agree* makes the rules of the game of them, and refuses what cannot be played.
     """
-    from scorepad.storage.rules_toml import base_of, find, preset, preset_names
-    from scorepad.text.rules import called, table
 
     def hints() -> list[str]:
         rows = [(name, preset(name).rules.title) for name in preset_names()]
@@ -223,9 +229,6 @@ def new_command(
     target = [f"game.target={to}"] if to is not None else []
     base, changes = CLASSIC, dict[str, object]()
     if named is not None or settings or target:
-        # Most pads are classic, and need no file read.
-        from scorepad.storage.rules_toml import find, parse_setting
-
         base = find(named).rules if named is not None else base
         changes = dict(map(parse_setting, [*(settings or []), *target]))
     if names:
@@ -298,9 +301,6 @@ def open_new(pad: Pad, path: Path | None) -> Path:
 
 def _announce(pad: Pad, default: str | None) -> None:
     """Read out the rules of a new pad, print warnings, and say what comes next."""
-    from scorepad.storage.rules_toml import base_of
-    from scorepad.text.rules import read_out
-
     lines = read_out(pad.rules, base_of(pad.rules), pad.sides, pad.dealer)
     following = "Next: scorepad play"
     if pad.dealer is not None:
@@ -322,9 +322,9 @@ def _last_time() -> Replay | None:
         locations.current_pad,
         lambda: max(locations.saved_pads(), key=lambda pad: pad.stem, default=None),
     ]
-    for find in finders:
+    for finder in finders:
         with contextlib.suppress(ScorepadError):
-            path = find()
+            path = finder()
             if path is not None:
                 return replayed(path, pads.read_pad(path))
     return None

@@ -14,6 +14,7 @@ from scorepad.storage import locations, pads
 from scorepad.storage.disk import is_there, read_bytes
 from scorepad.storage.pads import Candidate
 from scorepad.text.lists import score
+from scorepad.text.sheet_table import text as sheet_text
 from scorepad.text.terminal import VERSUS, escape_unprintable, isolated
 
 _MOST_LINES = 40
@@ -88,10 +89,7 @@ def recover_command(
         kept = f" What was there is now {aside}." if aside else ""
         echo(escape_unprintable(f"{path} is recovered.{kept}"))
     elif not diff:
-        # Only to show one is the sheet needed.
-        from scorepad.text.sheet_table import text
-
-        echo(["", *text(replayed(path, chosen.text)).rstrip().split("\n"), ""])
+        echo(["", *sheet_text(replayed(path, chosen.text)).rstrip().split("\n"), ""])
         command = pads.recover_command(path, str(number), "--yes")
         echo(f"To recover it: {command}")
 

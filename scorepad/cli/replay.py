@@ -15,17 +15,20 @@ from scorepad.cli.arguments import usage
 from scorepad.cli.output import echo, echo_document, shown, warn
 from scorepad.storage.rules_toml import find
 from scorepad.text.lists import score
+from scorepad.text.medium import line_cells
 from scorepad.text.terminal import (
     RULE,
     VERSUS,
     isolated,
+    packed,
     tabulated,
     total_width,
     truncate,
     widths,
 )
 
-_WIDTH = 80
+_ROOM_FOR_ROWS = 80
+"""Cells of a screen on which a pad is a row, even one that is too long."""
 _LEAST_SIDES = 19
 
 
@@ -180,8 +183,19 @@ def _table(reports: Iterable[Report]) -> list[str]:
         return []
     rows.insert(0, ["pad", "sides", "hands", "points", "documented"])
     # The name of a pad is never cut: it is there to be typed.
-    room = widths(rows)[1] - max(0, total_width(rows) - _WIDTH)
+    cells = line_cells()
+    whole = [row[1] for row in rows]
+    room = widths(rows)[1] - max(0, total_width(rows) - cells)
     for row in rows:
         row[1] = truncate(row[1], max(room, _LEAST_SIDES))
+    if total_width(rows) > cells and cells < _ROOM_FOR_ROWS:
+        lines = []
+        pads = zip(whole[1:], rows[1:], strict=True)
+        for sides, (name, _, hands, points, verdict) in pads:
+            played = _number(int(hands), "hand")
+            below = [truncate(sides, cells - 2), played, points, verdict]
+            parts = packed([part for part in below if part], cells - 2)
+            lines += [name, *(f"  {part}" for part in parts)]
+        return lines
     rows.insert(1, RULE)
     return tabulated(rows, [False, False, True, True, False])

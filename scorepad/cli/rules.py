@@ -13,11 +13,14 @@ from scorepad.cli.correct import rules_set_command
 from scorepad.cli.output import echo, echo_document, echo_json, warn
 from scorepad.cli.session import PadOption
 from scorepad.errors import ScorepadError
+from scorepad.exports.card import card_html
 from scorepad.pad import Sides
 from scorepad.rules import CLASSIC, KEYS, Rules, warnings
 from scorepad.storage import locations, rules_toml
+from scorepad.storage.disk import STANDARD_STREAM, make
 from scorepad.storage.interrupts import note_save
 from scorepad.storage.pad_toml import rules_table
+from scorepad.storage.pads import refuse_pad
 from scorepad.storage.rules_toml import (
     SourcedRules,
     base_of,
@@ -229,8 +232,6 @@ def card_command(
         echo_json({"schema": 1, "called": shown.called, "sentences": sentences})
         return
     if form == CardFormat.HTML:
-        from scorepad.exports.card import card_html
-
         with written_for(DATA):
             page = card_html(shown.rules, shown.sides, shown.called)
         echo_document(page)
@@ -256,9 +257,6 @@ def new_command(
 
     For example: scorepad rules new friday.toml --based-on pagat
     """
-    from scorepad.storage.disk import STANDARD_STREAM, make
-    from scorepad.storage.pads import refuse_pad
-
     base = find(based_on).rules
     name = file.stem.encode("utf-8", "replace").decode()
     if file == STANDARD_STREAM:

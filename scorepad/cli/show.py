@@ -9,7 +9,15 @@ from scorepad.cli import completion
 from scorepad.cli.arguments import whole_number
 from scorepad.cli.output import echo, echo_json, page, screen_lines
 from scorepad.cli.session import Opened, PadOption, open_pad
+from scorepad.expected import check
+from scorepad.text import big as digits
+from scorepad.text import chart as race
+from scorepad.text import log
+from scorepad.text.hand_page import hand_page
 from scorepad.text.medium import DATA, written_for
+from scorepad.text.settlement import is_tonight, settle
+from scorepad.text.sheet_table import HANDS_A_PAGE
+from scorepad.text.sheet_table import text as sheet_text
 
 
 class Format(StrEnum):
@@ -67,8 +75,6 @@ def show_command(
     opened = open_pad(pad)
     replay = opened.replay
     if number is not None:
-        from scorepad.text.hand_page import hand_page
-
         hand = whole_number(number, "a hand")
         lines = hand_page(replay, hand)
         if form == Format.JSON:
@@ -78,20 +84,13 @@ def show_command(
     elif form == Format.JSON:
         echo_json(_document(opened))
     elif big:
-        from scorepad.text import big as digits
-
         echo(digits.big(replay, screen_lines() or digits.PLENTY))
     elif chart:
-        from scorepad.text import chart as race
-
         drawn = race.charts(replay) if whole else race.chart(replay, replay.games[-1])
         page(drawn, paged=paged)
     else:
-        from scorepad.text.settlement import is_tonight
-        from scorepad.text.sheet_table import HANDS_A_PAGE, text
-
         last, tonight = None if whole else HANDS_A_PAGE, is_tonight(replay)
-        sheet = text(replay, last, screen=screen_lines(), tonight=tonight)
+        sheet = sheet_text(replay, last, screen=screen_lines(), tonight=tonight)
         page(sheet.rstrip("\n").split("\n"), paged=paged)
 
 
@@ -110,8 +109,6 @@ def settle_command(
         keys = ("schema", "pad", "sides", "games", "match", "payments")
         echo_json({key: whole[key] for key in keys})
     else:
-        from scorepad.text.settlement import settle
-
         page(settle(opened.replay), paged=paged)
 
 
@@ -124,8 +121,6 @@ def log_command(
 
     For example: scorepad log
     """
-    from scorepad.text import log
-
     replay = open_pad(pad).replay
     if form == Format.JSON:
         with written_for(DATA):
@@ -136,7 +131,6 @@ def log_command(
 
 
 def _document(opened: Opened) -> dict[str, Any]:
-    from scorepad.expected import check
     from scorepad.exports.pad_json import document
 
     return document(opened.replay, opened.name, check(opened.replay))

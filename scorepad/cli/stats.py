@@ -10,8 +10,12 @@ from scorepad import batch
 from scorepad.cli.library import Reading
 from scorepad.cli.output import echo, echo_document, echo_json
 from scorepad.errors import PlayerError, ScorepadError
+from scorepad.exports.stats_data import csv_text, document
+from scorepad.exports.stats_html import html_text
 from scorepad.pad import find_player, name_key
 from scorepad.stats import Statistics
+from scorepad.text.stats import lifetime_chart
+from scorepad.text.stats import text as table_text
 
 
 class StatsFormat(StrEnum):
@@ -65,26 +69,15 @@ def stats_command(
     reading = Reading()
     pads = list(reading.of(batch.find(paths), batch.counted))
     statistics = _counted(pads, [word for word in words or [] if word not in paths])
-    # Each form loads only what it needs.
     if chart:
-        from scorepad.text.stats import lifetime_chart
-
         echo(lifetime_chart(statistics))
     elif form == StatsFormat.TABLE:
-        from scorepad.text.stats import text
-
-        echo(text(statistics))
+        echo(table_text(statistics))
     elif form == StatsFormat.JSON:
-        from scorepad.exports.stats_data import document
-
         echo_json(document(statistics))
     elif form == StatsFormat.CSV:
-        from scorepad.exports.stats_data import csv_text
-
         echo_document(csv_text(statistics))
     else:
-        from scorepad.exports.stats_html import html_text
-
         echo_document(html_text(statistics))
     reading.end()
 

@@ -5,8 +5,14 @@ from pathlib import PurePath
 from typing import Final
 
 from scorepad.errors import ScorepadError
+from scorepad.exports.expected_toml import toml_text
+from scorepad.exports.html import html_text
+from scorepad.exports.markdown import markdown_text
+from scorepad.exports.pad_csv import csv_text
+from scorepad.exports.pad_json import json_text
 from scorepad.replay import Replay
 from scorepad.text.medium import DATA, DOCUMENT, written_for
+from scorepad.text.sheet_table import text as sheet_text
 from scorepad.wording import join_words, toml_literal
 
 
@@ -37,31 +43,18 @@ def export(replay: Replay, name: str, form: Format) -> str:
     # Names are set apart where people read them, and are as they are for programs.
     is_data = form in (Format.CSV, Format.JSON, Format.TOML)
     with written_for(DATA if is_data else DOCUMENT):
-        # One command wants one of them, and some are slow to import.
         match form:
             case Format.TEXT:
-                from scorepad.text.sheet_table import text
-
-                return text(replay, None).rstrip("\n") + "\n"
+                return sheet_text(replay, None).rstrip("\n") + "\n"
             case Format.CSV:
-                from scorepad.exports.pad_csv import csv_text
-
                 return csv_text(replay)
             case Format.JSON:
-                from scorepad.exports.pad_json import json_text
-
                 return json_text(replay, name)
             case Format.MARKDOWN:
-                from scorepad.exports.markdown import markdown_text
-
                 return markdown_text(replay)
             case Format.HTML:
-                from scorepad.exports.html import html_text
-
                 return html_text(replay)
             case Format.TOML:
-                from scorepad.exports.expected_toml import toml_text
-
                 return toml_text(replay)
 
 

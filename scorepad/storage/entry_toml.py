@@ -6,7 +6,7 @@ knocked may keep its cards: ``cards`` are the knocker's, ``opponent_cards`` the 
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from scorepad import values
 from scorepad.cards import Card, show_cards
@@ -30,6 +30,9 @@ from scorepad.pad import (
     checked,
 )
 from scorepad.wording import did_you_mean, join_words, toml_literal
+
+if TYPE_CHECKING:
+    from datetime import date
 
 Table = Mapping[str, Any]
 Found = TypeVar("Found")
@@ -194,7 +197,19 @@ def entry_text(entry: Entry) -> str:
     # tomli-w would put a short list of tables inline, and that, appended, would land
     # inside the entry before: so it writes one table, under the header of a list.
     text = tomli_w.dumps({"entries": entry_table(entry)})
-    return "\n" + text.replace("[entries]", "[[entries]]", 1)
+    return "\n" + with_time(text.replace("[entries]", "[[entries]]", 1), "at", entry.at)
+
+
+def with_time(text: str, key: str, time: "date | None") -> str:
+    """Write the *time* of a *key* with a T; in UTC, as old pads have it, with a Z."""
+    if time is None:
+        return text
+    from datetime import UTC, datetime
+
+    literal = time.isoformat()
+    if isinstance(time, datetime) and time.tzinfo is UTC:
+        literal = literal.replace("+00:00", "Z")
+    return text.replace(f"\n{key} = {time}\n", f"\n{key} = {literal}\n", 1)
 
 
 def entry_table(entry: Entry) -> dict[str, object]:

@@ -14,7 +14,12 @@ from scorepad.errors import FileError, PadError, ScorepadError
 from scorepad.pad import KNOWN_OUTCOMES, Entry, EntryError, Pad, sides_of
 from scorepad.rules import Rules, nested
 from scorepad.storage.disk import read_text
-from scorepad.storage.entry_toml import entry_text, read_entry, unknown_key
+from scorepad.storage.entry_toml import (
+    entry_text,
+    read_entry,
+    unknown_key,
+    with_time,
+)
 from scorepad.storage.rules_toml import agreed
 from scorepad.storage.toml import loads as loads_toml
 from scorepad.storage.toml import parse
@@ -252,6 +257,8 @@ def from_table(table: Table, beside: Path) -> Pad:
     entries = table.get("entries", [])
     if not isinstance(entries, list):
         raise PadError("entries: start each entry with [[entries]]")
+    if "id" in table:
+        _keep_zero_offsets([table, *entries])
     return Pad(
         sides=sides_of(_read_sides(table)),
         rules=agreed(_optional(table, "rules", values.table) or {}, beside).rules,
@@ -286,7 +293,24 @@ def new_text(pad: Pad, expected: Table | None = None) -> str:
     text = tomli_w.dumps(
         {key: value for key, value in head.items() if value is not None}
     )
+    text = with_time(text, "started", pad.started)
     return text + "".join(entry_text(entry) for entry in pad.entries)
+
+
+def _keep_zero_offsets(tables: list[Any]) -> None:
+    """Mark times of the clock at a table where it shows UTC, as in London in winter.
+
+    Versions that wrote every time in UTC gave no pad an id.
+    """
+    from datetime import UTC, datetime, timedelta, timezone
+
+    there = timezone(timedelta(0), "+00:00")  # another than UTC, and equal to it
+    for each in tables:
+        if isinstance(each, dict):
+            for key in ("started", "at"):
+                time = each.get(key)
+                if isinstance(time, datetime) and time.tzinfo is UTC:
+                    each[key] = time.replace(tzinfo=there)
 
 
 def rules_table(rules: Rules) -> dict[str, Any]:

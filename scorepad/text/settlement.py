@@ -19,6 +19,8 @@ from scorepad.settlement import (
     shutout_points,
     staked,
 )
+from scorepad.storage.rules_toml import base_of
+from scorepad.text.rules import summary
 from scorepad.text.terminal import (
     APART,
     DisplayNames,
@@ -438,10 +440,6 @@ def game_title(replay: Replay, game: Game) -> str:
     title = f"Game {game.number}"
     if all(other.rules == game.rules for other in replay.games):
         return title
-    # Most pads have one agreement, which stands in the heading.
-    from scorepad.storage.rules_toml import base_of
-    from scorepad.text.rules import summary
-
     return f"{title}, {summary(game.rules, base_of(game.rules))}"
 
 

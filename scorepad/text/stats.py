@@ -8,6 +8,7 @@ from scorepad.settlement import money_text
 from scorepad.stats import Pair, Player, Statistics, Totals
 from scorepad.text.chart import SEVERAL, Race, Step, plot, side_marks
 from scorepad.text.lists import day
+from scorepad.text.medium import line_cells
 from scorepad.text.terminal import (
     RULE,
     VERSUS,
@@ -18,6 +19,7 @@ from scorepad.text.terminal import (
     tabulated,
     truncate,
     versus,
+    wrapped,
 )
 
 _LONGEST_NAME: Final = 12  # cells of a player
@@ -54,8 +56,10 @@ def text(statistics: Statistics) -> list[str]:
         )
     heads = ["sides", "hands", "won", "games", "won"]
     meetings: Rows = [[*heads, *_settled_heads(money)]]
+    # Beside it at least one column of numbers has to fit.
+    room = min(_SIDES, line_cells() - _LONGEST_CURRENCY - 2)
     for pair, other in statistics.meetings():
-        row = [versus(Sides((pair.side, pair.other)), _SIDES, _LONGEST_NAME)]
+        row = [versus(Sides((pair.side, pair.other)), room, _LONGEST_NAME)]
         for what in ("hands", "games"):
             won = [both.counts[f"{what}_won"] for both in (pair, other)]
             row += [str(pair.counts[what]), f"{won[0]}-{won[1]}"]
@@ -67,7 +71,8 @@ def text(statistics: Statistics) -> list[str]:
         ("Head to head: won and settled by the first named", meetings),
     ):
         right = [False] + [True] * (len(rows[0]) - 1)
-        lines += ["", title, *tabulated([rows[0], RULE, *rows[1:]], right)]
+        table = tabulated([rows[0], RULE, *rows[1:]], right)
+        lines += ["", *wrapped(title, line_cells()), *table]
     return lines
 
 
@@ -97,7 +102,13 @@ def lifetime_chart(statistics: Statistics) -> list[str]:
         for mark, name, total in zip(marks, names, race.steps[-1].totals, strict=True)
     ]
     heading = f"{VERSUS.join(names)}: points of the hands won, pad by pad"
-    return [heading, "", *plot(race, marks), "", *packed([*legend, f"{SEVERAL} both"])]
+    return [
+        *wrapped(heading, line_cells()),
+        "",
+        *plot(race, marks),
+        "",
+        *packed([*legend, f"{SEVERAL} both"]),
+    ]
 
 
 def lifetime_race(pair: Pair, other: Pair) -> Race:

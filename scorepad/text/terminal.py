@@ -173,8 +173,11 @@ def _at_the_table(at: "datetime") -> "datetime":
 
     Older versions wrote all times in UTC, so that the clock here is the best guess.
     """
+    # A time that is to be shown has loaded it.
+    from datetime import UTC
+
     try:
-        return at if at.utcoffset() or at.tzinfo is None else at.astimezone()
+        return at.astimezone() if at.tzinfo is UTC else at
     except (OverflowError, OSError, ValueError):
         return at  # so old, or so far off, that no zone knows it
 

@@ -399,3 +399,15 @@ def test_replay_shows_how_far_it_is(
     monkeypatch.setattr(replay, "shown", shown)
     assert scorepad("replay evening evening/good.toml").exit_code == 0
     assert told == [(1, "Replaying")]
+
+
+def test_on_a_narrow_screen_a_pad_is_a_few_lines(
+    scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    name = "an-evening-among-old-friends-in-autumn.toml"
+    Path(name).write_text(HEAD + HANDS, encoding="utf-8")
+    lines = scorepad(f"replay {name}").stdout.splitlines()
+    assert lines[:2] == [name, "  Ann v Ben   3 hands   60-15"]
+    monkeypatch.setenv("COLUMNS", "80")
+    assert scorepad(f"replay {name}").stdout.startswith("pad   ")

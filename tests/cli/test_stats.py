@@ -177,3 +177,17 @@ def test_names_are_text_in_the_page(scorepad: Scorepad, empty_folder: Path) -> N
     assert "\x1b" not in text
     assert "b" not in Page(text).tags
     assert "bdi" in Page(text).tags
+
+
+@pytest.mark.parametrize("form", ["", "--chart"])
+def test_no_line_is_wider_than_a_narrow_screen(
+    scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    teams = ["--team", "Maximiliana,Bartholomew", "--team", "Christopher,Dee"]
+    scorepad(["new", *teams, "--rules", "partnership"])
+    scorepad("max gin 9")
+    scorepad("bart 3 12")
+    shown = scorepad(f"stats {form}")
+    assert shown.exit_code == 0
+    assert max(map(len, shown.stdout.splitlines())) <= 40

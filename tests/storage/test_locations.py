@@ -104,7 +104,11 @@ def test_a_pad_is_named_by_the_letters_of_its_players(
 
 
 @pytest.mark.parametrize(
-    "character", ["a", "姓", "\U0001d4b3", "q\u0301\u0302", "क्षि", "한", "น้ำ"]
+    "character",
+    [
+        *("a", "姓", "\U0001d4b3", "q\u0301\u0302", "क्षि", "น้ำ"),
+        *("\ud55c", "\u1112\u119e\u11ab"),  # Hangul, whole and in parts
+    ],
 )
 def test_a_long_name_is_cut_between_characters(character: str) -> None:
     for before in range(4):

@@ -1,5 +1,6 @@
 """``[expected]``: the shape of each value, and every refusal of another."""
 
+import time
 import tomllib
 from datetime import UTC, date, datetime, timedelta, timezone
 from pathlib import Path
@@ -40,6 +41,7 @@ from scorepad.rules import CLASSIC, Rules
 from scorepad.storage.disk import read_text
 from scorepad.storage.entry_toml import entry_text, read_entry
 from scorepad.storage.pad_toml import load, loads, new_text, read_expected, rules_table
+from scorepad.text.terminal import local_day, shown_time
 from tests.evening import PATH, gin, knock, rules
 
 ALL = """\
@@ -429,7 +431,8 @@ def test_a_pad_survives_the_round_trip(pad: Pad) -> None:
     text = new_text(pad)
     again = loads(text, PATH)
     assert again == pad
-    assert new_text(again) == text
+    # With an id, a time in UTC is that of the clock at the table.
+    assert new_text(again).replace("+00:00", "Z") == text.replace("+00:00", "Z")
 
 
 @given(pads(), ENTRY)
@@ -537,3 +540,48 @@ def test_an_entry_is_refused_with_the_line_it_starts_on(
     with pytest.raises(FileError) as caught:
         loads(HEAD + entries, PATH)
     assert str(caught.value).startswith(f"friday.toml: {where}: ")
+
+
+# --- Times -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "at",
+    [
+        "2026-03-28T23:30:00+01:00",
+        "2026-11-30T18:26:32-03:30",
+        "2026-11-30T21:56:34+00:00",
+        "2026-11-30T21:56:34",
+        "2026-11-30",
+    ],
+)
+def test_a_time_is_written_as_the_clock_at_the_table_showed_it(at: str) -> None:
+    text = f'scorepad = 1\nid = "1f"\nplayers = ["Ann", "Ben"]\nstarted = {at}\n'
+    text += f'[[entries]]\nended = "dead"\nat = {at}\n'
+    written = new_text(loads(text, PATH))
+    assert f"\nstarted = {at}\n" in written
+    assert f"\nat = {at}\n" in written
+
+
+def test_old_times_in_utc_stay_as_they_are() -> None:
+    at = "2026-11-27T19:30:00Z"
+    text = f'scorepad = 1\nplayers = ["Ann", "Ben"]\nstarted = {at}\n'
+    text += f'[[entries]]\nended = "dead"\nat = {at}\n'
+    written = new_text(loads(text, PATH))
+    assert written.count(f" = {at}\n") == 2
+
+
+@pytest.mark.parametrize("zone", ["XXX-14", "UTC", "XXX+12"])
+def test_a_day_in_london_is_that_day_wherever_it_is_read(
+    monkeypatch: pytest.MonkeyPatch, zone: str
+) -> None:
+    text = 'scorepad = 1\nid = "1f"\nplayers = ["Ann", "Ben"]\n'
+    text += "started = 2026-11-30T21:56:34+00:00\n"
+    text += '[[entries]]\nended = "dead"\nat = 2026-11-30T03:00:00+00:00\n'
+    pad = loads(text, PATH)
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    day, at = local_day(pad.started), shown_time(pad.entries[0].at)
+    monkeypatch.undo()
+    time.tzset()
+    assert (day, at) == (date(2026, 11, 30), "2026-11-30 03:00")

@@ -277,6 +277,8 @@ def _write(path: Path, data: bytes, expected: bytes | None) -> None:
         # the disk did not confirm the pad's folder, a durable copy still shows, after
         # a power cut that brings the old pad back, that a hand is missing.
         with contextlib.suppress(FileError):
+            if expected is None:  # an earlier pad of that name may be recovered, too
+                _set_aside(path, backup_path(path), data)
             keep_copy(path, data, durable=not confirmed)
 
 
@@ -294,6 +296,7 @@ def delete(path: Path) -> None:
                 problem = f"is a link to {path.readlink()}: delete that file"
                 raise FileError(path, problem)
             deleted.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _set_aside(path, deleted, data)
             save(deleted, data)
             path.unlink()
             note_save("deleted")
@@ -374,7 +377,8 @@ def candidates(path: Path, is_good: Check) -> list[Candidate]:
     """List the versions that can be recovered, the best first.
 
     That is the good copy, the pad up to the last entry that can be read, the deleted
-    pad, and what was the good copy before a shorter pad was accepted.
+    pad, and the copies that were set aside, of earlier pads of that name and of what
+    was there before a shorter pad was accepted.
 
     Raises:
         FileError: the pad cannot be read.
@@ -392,8 +396,8 @@ def candidates(path: Path, is_good: Check) -> list[Candidate]:
             whole = _candidate(label, path, rest, is_good)
         found.append(whole)
     found.append(_copy("the deleted pad", _deleted(path), is_good))
-    before = _set_aside(backup_path(path))
-    found.append(_copy("the earlier copy", before, is_good))
+    *earlier, _ = _earlier_copies(path)
+    found += [_copy("an earlier copy", copy, is_good) for copy in reversed(earlier)]
     different: dict[bytes, Candidate] = {}
     for each in filter(None, found):
         is_present = each.data == present
@@ -449,15 +453,30 @@ def accept(path: Path, is_good: Check) -> None:
 
 def _replace_copy(path: Path, data: bytes) -> None:
     """Make *data* the good copy; one that holds anything else is set aside first."""
-    kept = backup_path(path)
-    copy = read_bytes(kept) if is_there(kept) else b""
-    if not data.startswith(copy):
-        save(_set_aside(kept), copy)
+    _set_aside(path, backup_path(path), data)
     keep_copy(path, data, durable=True)
 
 
-def _set_aside(kept: Path) -> Path:
-    return kept.with_name(f"{kept.name}.before")
+def _set_aside(path: Path, copy: Path, data: bytes) -> None:
+    """Keep what a *copy* of a pad holds, which *data* is about to replace.
+
+    What is a beginning of something else that is kept need not be kept itself.
+    """
+    old = read_bytes(copy) if is_there(copy) else b""
+    if data.startswith(old):
+        return
+    *earlier, free = _earlier_copies(path)
+    if not any(read_bytes(each).startswith(old) for each in earlier):
+        make(free, old)
+
+
+def _earlier_copies(path: Path) -> list[Path]:
+    """List the copies of a pad that were set aside, the free name of the next last."""
+    kept = backup_path(path)
+    paths = [kept.with_name(f"{kept.name}.before")]
+    while is_there(paths[-1]):
+        paths.append(kept.with_name(f"{kept.name}.before-{len(paths) + 1}"))
+    return paths
 
 
 def _put_beside(path: Path, data: bytes) -> Path:

@@ -298,3 +298,34 @@ def test_at_a_terminal_it_is_asked_whether_to_delete(
     assert result.stdout.startswith("Delete friday (Ann v Ben, 2 hands)? y/N ")
     assert pad.exists() == (typed != "y")
     assert ("Not deleted." in result.stdout) == (typed != "y")
+
+
+def test_every_pad_deleted_under_one_name_can_be_recovered(scorepad: Scorepad) -> None:
+    notes = ["first", "second", "third"]
+    for note in notes:
+        answers(scorepad, "new Ann Ben --pad friday.toml")
+        answers(scorepad, f"knock ann 6 14 --note {note}")
+        answers(scorepad, "delete --yes")
+    seen = {
+        found
+        for number in range(1, len(notes) + 1)
+        for line in answers(scorepad, f"recover {number}")
+        for found in re.findall(r"\[(\w+)\]", line)
+    }
+    assert seen == {*notes}
+    told = scorepad("recover 4").stderr
+    assert told == "scorepad: there is no version 4: 1 to 3 are\n"
+
+
+def test_a_new_pad_leaves_the_good_copy_of_the_one_before_it(
+    scorepad: Scorepad,
+) -> None:
+    answers(scorepad, "new Ann Ben --pad friday.toml")
+    answers(scorepad, "knock ann 6 14")
+    Path("friday.toml").unlink()
+    answers(scorepad, "new Ann Cy --pad friday.toml")
+    answers(scorepad, "knock cy 3 9")
+    assert offered(scorepad)[:2] == [
+        "1. the good copy: 1 hand, Ann v Cy 0-6",
+        "2. an earlier copy: 1 hand, Ann v Ben 8-0",
+    ]

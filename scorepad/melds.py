@@ -112,7 +112,12 @@ def best_against(
         CardError: a card is there twice, in the hand or on the table.
     """
     _mask([*cards, *(card for meld in melds for card in meld)])
-    hand, table = _mask(cards), _table([_mask(meld) for meld in melds])
+    hand, laid, runs, fourths = _mask(cards), list(map(_mask, melds)), 0, 0
+    for meld in laid:
+        rank = _in_sets(meld)
+        fourths |= _RANK * rank & ~meld
+        runs |= 0 if rank else meld
+    table = _Table(laid, runs, fourths)
     rest = _best_rests(hand, ace, table)[0]
     left = _left(rest, table)
     off = _left(rest) ^ left
@@ -219,15 +224,6 @@ def _arrangement(hand: int, rest: int, ace: int) -> Arrangement:
         runs ^= run
     melds.sort()
     return Arrangement(tuple(melds), _cards(left), _value(left, ace))
-
-
-def _table(melds: Sequence[int]) -> _Table:
-    runs = fourths = 0
-    for meld in melds:
-        rank = _in_sets(meld)
-        fourths |= _RANK * rank & ~meld
-        runs |= 0 if rank else meld
-    return _Table(melds, runs, fourths)
 
 
 def _home(card: Card, off: int, table: _Table) -> int:

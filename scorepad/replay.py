@@ -464,7 +464,14 @@ class Replay:
         if is_after_end:
             self.after_end.append(hand.number)
         if is_after_end or hand.struck:
-            self._keep_place(hand)
+            # A struck hand keeps its place, in its round too: it counts for nothing.
+            game = self._open_game() if self.goes_on else self.game
+            game.used = True
+            running = game.running()
+            opponent = self.seats.likely_opponent(hand.player, hand.named)
+            number, _ = self.seats.enter(game, hand.player, opponent, None, None)
+            place = (hand, game.number, number, opponent)
+            self.hands.append(PlayedHand(*place, None, None, (), running, None))
             return
         game = self._open_game()
         game.used = True
@@ -494,16 +501,6 @@ class Replay:
         place = (hand, game.number, number, opponent)
         running = game.running()
         self.hands.append(PlayedHand(*place, worth, side, columns, running, dealer))
-
-    def _keep_place(self, hand: NumberedHand) -> None:
-        """Keep the place of a struck hand, in its round too: it counts for nothing."""
-        game = self._open_game() if self.goes_on else self.game
-        game.used = True
-        running = game.running()
-        opponent = self.seats.likely_opponent(hand.player, hand.named)
-        number, _ = self.seats.enter(game, hand.player, opponent, None, None)
-        place = (hand, game.number, number, opponent)
-        self.hands.append(PlayedHand(*place, None, None, (), running, None))
 
     def _open_game(self) -> Game:
         """Return the game of the next hand; one that begins has rounds of its own."""

@@ -11,7 +11,7 @@ from typing import Annotated, TypeVar
 import typer
 
 from scorepad import batch
-from scorepad.batch import PadFile, Read
+from scorepad.batch import PadFile
 from scorepad.cli import completion
 from scorepad.cli.new import NoInputOption, ask, can_ask
 from scorepad.cli.output import echo, echo_json, shown, warn
@@ -123,14 +123,23 @@ def find(words: Sequence[str], *, asking: bool = True) -> Path | None:
         return begun[0]
     reads = list(batch.each(batch.find([]), batch.listed))
     keys = [_search_key(word) for word in text.split()]
-    searched = [(read, _searched(read)) for read in reads]
+    searched = []
+    for read in reads:
+        # A pad is found by its date in numbers and in words, too.
+        texts = [read.file.name, *re.split(r"[\W_]+", read.file.name)]
+        if read.made is not None:
+            texts += [name for side in read.made.sides for name in side]
+            texts.append(read.made.title or "")
+            if (day := local_day(read.made.started)) is not None:
+                texts.append(f"{day.isoformat()} {day:%A %d %B %Y} {day.day}")
+        searched.append((read, _search_key(" ".join(texts))))
     found = [
         read
-        for read, texts in searched
-        if all(any(word.startswith(key) for word in texts.split()) for key in keys)
+        for read, text_of in searched
+        if all(any(word.startswith(key) for word in text_of.split()) for key in keys)
     ]
     found = found or [
-        read for read, texts in searched if all(key in texts for key in keys)
+        read for read, text_of in searched if all(key in text_of for key in keys)
     ]
     if not found:
         raise FileError(text, "no saved pad has that name. To list them: scorepad pads")
@@ -146,17 +155,6 @@ def find(words: Sequence[str], *, asking: bool = True) -> Path | None:
 
 def _search_key(text: str) -> str:
     return without_accents(name_key(text))
-
-
-def _searched(read: Read[PadLine]) -> str:
-    """Return all that a pad can be found by, its date in numbers and in words."""
-    texts = [read.file.name, *re.split(r"[\W_]+", read.file.name)]
-    if read.made is not None:
-        texts += [name for side in read.made.sides for name in side]
-        texts.append(read.made.title or "")
-        if (day := local_day(read.made.started)) is not None:
-            texts.append(f"{day.isoformat()} {day:%A %d %B %Y} {day.day}")
-    return _search_key(" ".join(texts))
 
 
 class ListFormat(StrEnum):

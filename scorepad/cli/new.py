@@ -268,7 +268,15 @@ def new_command(
         id=os.urandom(8).hex(),
     )
     open_new(made, pad or locations.chosen_pad())
-    _announce(made, default)
+    lines = read_out(made.rules, base_of(made.rules), made.sides, made.dealer)
+    following = "Next: scorepad play"
+    if made.dealer is not None:
+        following = f"{lines.pop()} {following}"
+    if default is not None:
+        lines.append(f"These rules are the default: {RULES_VARIABLE}={default}")
+    lines += [f"Warning: {warning}" for warning in warnings(made.rules)]
+    lines.append(following)
+    echo(part for line in lines for part in wrapped(line, line_cells()))
 
 
 def open_new(pad: Pad, path: Path | None) -> Path:
@@ -297,19 +305,6 @@ def open_new(pad: Pad, path: Path | None) -> Path:
             problem = f"is made, but not the current pad: {error}"
             raise FileError(path, problem) from error
     return path
-
-
-def _announce(pad: Pad, default: str | None) -> None:
-    """Read out the rules of a new pad, print warnings, and say what comes next."""
-    lines = read_out(pad.rules, base_of(pad.rules), pad.sides, pad.dealer)
-    following = "Next: scorepad play"
-    if pad.dealer is not None:
-        following = f"{lines.pop()} {following}"
-    if default is not None:
-        lines.append(f"These rules are the default: {RULES_VARIABLE}={default}")
-    lines += [f"Warning: {warning}" for warning in warnings(pad.rules)]
-    lines.append(following)
-    echo(part for line in lines for part in wrapped(line, line_cells()))
 
 
 def _sides(names: Iterable[Iterable[str]]) -> Sides:

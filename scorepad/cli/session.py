@@ -236,7 +236,13 @@ def refusal(error: ScorepadError, words: Sequence[str], door: Door) -> str:
             command = line[:1] if line[:1] == ["scorepad"] else []
             advice, line = "To make it count again", [*command, *error.fix.split()]
         case SwappedError():
-            advice, line = "Did you mean", _exchanged(line, error.guess.counts)
+            advice, counts = "Did you mean", tuple(error.guess.counts)
+            # The counts were typed the wrong way round.
+            for at in range(len(line) - 1):
+                with contextlib.suppress(HandError):
+                    if (parse_count(line[at + 1]), parse_count(line[at])) == counts:
+                        line[at : at + 2] = line[at + 1], line[at]
+                        break
         case LimitError():
             advice, line = "If the opponent accepts it", [*line, door.accepted]
         case UpcardError():
@@ -253,17 +259,6 @@ def refusal(error: ScorepadError, words: Sequence[str], door: Door) -> str:
         return f"{problem}. {advice} {typed}?"
     stop = "" if problem.endswith(("?", ".")) else "."
     return f"{problem}{stop} {advice}: {typed}"
-
-
-def _exchanged(words: Sequence[str], counts: Sequence[int]) -> list[str]:
-    """Return *words* with the counts of a knock, typed the wrong way round, swapped."""
-    line = list(words)
-    for at in range(len(line) - 1):
-        with contextlib.suppress(HandError):
-            if (parse_count(line[at + 1]), parse_count(line[at])) == tuple(counts):
-                line[at : at + 2] = line[at + 1], line[at]
-                break
-    return line
 
 
 def perform(

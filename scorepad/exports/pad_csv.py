@@ -7,7 +7,7 @@ taken for a formula, whether cells are read as parted by commas or by semicolons
 import csv
 import io
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
@@ -72,7 +72,25 @@ def csv_text(replay: Replay, table: Table = Table.HANDS, *, excel: bool = False)
     For *excel* it begins with a byte order mark, ends lines as Windows does, and
     writes a time as Excel reads it.
     """
-    titles, rows = _TABLES[table](replay)
+    titles: list[str]
+    rows: Iterable[Row]
+    match table:
+        case Table.HANDS:
+            titles, rows = _hands(replay)
+        case Table.GAMES:
+            titles, rows = _games(replay)
+        case Table.PAYMENTS:
+            titles, rows = [*_PAYMENT], _payments(replay)
+        case Table.ADJUSTMENTS:
+            titles = [*_ADJUSTMENT]
+            rows = [
+                {**row, "columns": _words(row["columns"]), "at": given.change.at}
+                for row, given in zip(
+                    adjustments(replay), replay.adjustments, strict=True
+                )
+            ]
+        case Table.ENTRIES:
+            titles, rows = [*_ENTRY], _entries(replay)
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\r\n" if excel else "\n")
     writer.writerow([cell(title) for title in titles])
@@ -157,9 +175,9 @@ def _games(replay: Replay) -> tuple[list[str], Iterable[Row]]:
     return titles, rows
 
 
-def _payments(replay: Replay) -> tuple[list[str], Iterable[Row]]:
+def _payments(replay: Replay) -> list[Row]:
     """List the payments for each game that has ended."""
-    rows = [
+    return [
         {
             **payment,
             "game": played.number,
@@ -169,22 +187,12 @@ def _payments(replay: Replay) -> tuple[list[str], Iterable[Row]]:
         for played in replay.games
         for payment in payments(replay, game_payments(played))
     ]
-    return [*_PAYMENT], rows
 
 
-def _adjustments(replay: Replay) -> tuple[list[str], Iterable[Row]]:
-    """List the points that were given without a hand."""
-    rows = [
-        {**row, "columns": _words(row["columns"]), "at": adjustment.change.at}
-        for row, adjustment in zip(adjustments(replay), replay.adjustments, strict=True)
-    ]
-    return [*_ADJUSTMENT], rows
-
-
-def _entries(replay: Replay) -> tuple[list[str], Iterable[Row]]:
+def _entries(replay: Replay) -> list[Row]:
     """List everything that was ever entered, in the words of the pad file."""
     standing = {number for number, _ in in_force(replay.pad.entries)}
-    rows = []
+    rows: list[Row] = []
     for number, entry in enumerate(replay.pad.entries, 1):
         facts: dict[str, object] = (
             {"count": entry.steps} if isinstance(entry, Undo | Redo) else {}
@@ -195,17 +203,8 @@ def _entries(replay: Replay) -> tuple[list[str], Iterable[Row]]:
             else:
                 facts[key] = _words(value) if isinstance(value, list) else value
         rows.append({**facts, "entry": number, "in_force": number in standing})
-    return [*_ENTRY], rows
+    return rows
 
 
 def _words(numbers: Iterable[object]) -> str:
     return " ".join(map(str, numbers))
-
-
-_TABLES: Final[Mapping[Table, Callable[[Replay], tuple[list[str], Iterable[Row]]]]] = {
-    Table.HANDS: _hands,
-    Table.GAMES: _games,
-    Table.PAYMENTS: _payments,
-    Table.ADJUSTMENTS: _adjustments,
-    Table.ENTRIES: _entries,
-}

@@ -101,7 +101,19 @@ def pad_name(date: str, players: Sequence[str]) -> str:
     except UnicodeEncodeError:  # the file system has letters of one script only
         who = "-".join(filter(None, map(_ascii, players)))
     if len(who) > _LONGEST_NAME or len(os.fsencode(who)) > _LONGEST_PLAYERS:
-        who = _shortened(who).strip("-")
+        # Cut between characters as people see them, of several codes or not.
+        import unicodedata
+
+        end = min(len(who), _LONGEST_NAME)
+        while len(os.fsencode(who[:end])) > _LONGEST_PLAYERS:
+            end -= 1
+        while 0 < end < len(who) and (
+            unicodedata.category(who[end])[0] == "M"
+            or unicodedata.combining(who[end - 1]) == _VIRAMA
+            or who[end] in _JOINED
+        ):
+            end -= 1
+        who = who[:end].strip("-")
     name = "-".join(filter(None, (_ascii(date), who or "pad")))
     return f"pad-{name}" if name in _RESERVED else name
 
@@ -126,22 +138,6 @@ def _ascii(text: str) -> str:
         letters = unicodedata.normalize("NFKD", text.casefold())
         text = letters.encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
-
-
-def _shortened(name: str) -> str:
-    """Cut a name between characters as people see them, of several codes or not."""
-    import unicodedata
-
-    end = min(len(name), _LONGEST_NAME)
-    while len(os.fsencode(name[:end])) > _LONGEST_PLAYERS:
-        end -= 1
-    while 0 < end < len(name) and (
-        unicodedata.category(name[end])[0] == "M"
-        or unicodedata.combining(name[end - 1]) == _VIRAMA
-        or name[end] in _JOINED
-    ):
-        end -= 1
-    return name[:end]
 
 
 def free_pad(date: str, players: Sequence[str]) -> Path:

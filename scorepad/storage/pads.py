@@ -426,7 +426,16 @@ def recover(path: Path, data: bytes) -> Path | None:
         _replace_copy(path, data)
         if present == data:
             return None
-        damaged = None if present is None else _put_beside(path, present)
+        damaged = None
+        if present is not None:
+            pad = resolved(path)
+            endings = map("damaged-{}".format, itertools.count(2))
+            beside = (
+                pad.with_name(f"{pad.name}.{ending}")
+                for ending in itertools.chain(["damaged"], endings)
+            )
+            damaged = next(name for name in beside if not is_there(name))
+            make(damaged, present)
         save(path, data)
         note_save("recovered")
         deleted = _deleted(path)
@@ -477,17 +486,6 @@ def _earlier_copies(path: Path) -> list[Path]:
     while is_there(paths[-1]):
         paths.append(kept.with_name(f"{kept.name}.before-{len(paths) + 1}"))
     return paths
-
-
-def _put_beside(path: Path, data: bytes) -> Path:
-    pad = resolved(path)
-    for number in itertools.count(1):
-        ending = "damaged" if number == 1 else f"damaged-{number}"
-        beside = pad.with_name(f"{pad.name}.{ending}")
-        if not is_there(beside):
-            make(beside, data)
-            return beside
-    raise AssertionError
 
 
 def _candidate(

@@ -137,11 +137,22 @@ def cards_on_table(replay: Replay, result: PlayedHand) -> list[str]:
             gin=hand.ended != "knock",
         )
     )
-    return _folded(
-        f"{name}: {'; '.join(_parts(arrangement, found.knocker))}"
-        for name, arrangement in zip(names, found, strict=True)
-        if arrangement
-    )
+    lines = []
+    for name, arrangement in zip(names, found, strict=True):
+        if arrangement is None:
+            continue
+        parts = []
+        if arrangement.melds:
+            parts.append(", ".join(map(show_cards, arrangement.melds)))
+        if arrangement.laid_off and found.knocker:
+            parts.append(f"lays off {_laid_off(arrangement, found.knocker, ', ')}")
+        if arrangement.discard:
+            parts.append(f"discards {arrangement.discard}")
+        if arrangement.unmelded:
+            left = show_cards(arrangement.unmelded)
+            parts.append(f"left {left} = {arrangement.deadwood}")
+        lines.append(f"{name}: {'; '.join(parts)}")
+    return _folded(lines)
 
 
 def _against(cards: tuple[Card, ...], groups: Groups, terms: CountRules) -> Counted:
@@ -235,15 +246,3 @@ def _laid_off(found: Arrangement, knocker: Arrangement, between: str) -> str:
         f"{show_cards(off)} to {show_cards(knocker.melds[home])}"
         for home, off in sorted(homes.items())
     )
-
-
-def _parts(arrangement: Arrangement, knocker: Arrangement | None) -> Iterable[str]:
-    """Yield what was done with the cards of a hand, in words."""
-    if arrangement.melds:
-        yield ", ".join(map(show_cards, arrangement.melds))
-    if arrangement.laid_off and knocker:
-        yield f"lays off {_laid_off(arrangement, knocker, ', ')}"
-    if arrangement.discard:
-        yield f"discards {arrangement.discard}"
-    if arrangement.unmelded:
-        yield f"left {show_cards(arrangement.unmelded)} = {arrangement.deadwood}"

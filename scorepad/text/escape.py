@@ -42,12 +42,16 @@ def _escape(text: str) -> str:
     from unicodedata import category
 
     kinds = [category(letter) for letter in text]
-    return "".join(
-        letter
-        if _may_be_seen(text, kinds, place) and can_show(letter)
-        else escaped(letter)
-        for place, letter in enumerate(text)
-    )
+    shown = []
+    for place, (letter, kind) in enumerate(zip(text, kinds, strict=True)):
+        if letter in (_JOINER, _NON_JOINER):
+            is_fit = _joins(text, kinds, place)
+        elif kind[0] == "M":
+            is_fit = place > 0  # a mark needs a letter to stand on
+        else:
+            is_fit = kind == "Zs" or letter.isprintable()
+        shown.append(letter if is_fit and can_show(letter) else escaped(letter))
+    return "".join(shown)
 
 
 def escaped(text: str) -> str:
@@ -132,16 +136,6 @@ def _runs_to_the_left(text: str) -> bool:
 def ellipsis() -> str:
     """Return what stands where a text was cut, in the terminal's characters."""
     return "…" if can_show("…") else "..."
-
-
-def _may_be_seen(text: str, kinds: list[str], place: int) -> bool:
-    """Whether a terminal can be sent the letter at *place* as it is."""
-    letter, kind = text[place], kinds[place]
-    if letter in (_JOINER, _NON_JOINER):
-        return _joins(text, kinds, place)
-    if kind[0] == "M":
-        return place > 0
-    return kind == "Zs" or letter.isprintable()
 
 
 def _joins(text: str, kinds: list[str], place: int) -> bool:

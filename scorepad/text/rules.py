@@ -540,29 +540,23 @@ def table(headers: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
         columns[-2] = one = min(one, max(left - other, left * 2 // 5))
         left -= one
     columns[-1] = min(columns[-1], left)
+    lines: list[str] = []
     if left < LEAST_CELLS:
-        return _stacked(shown, key, screen)
+        for row in shown[1:]:
+            lines += wrapped(" ".join(filter(None, row[: key + 1])), screen)
+            for header, cell in zip(shown[0][key + 1 :], row[key + 1 :], strict=True):
+                if cell:
+                    text = wrapped(f"{header}: {cell}", screen - len(INDENT))
+                    lines += [f"{INDENT}{line}" for line in text]
+        return lines
     shown.insert(1, ["-" * cells for cells in columns])
-    lines = []
     for row in shown:
         broken = [
             wrapped(cell, cells) for cell, cells in zip(row, columns, strict=True)
         ]
         for parts in zip_longest(*broken, fillvalue=""):
-            line = [
+            fitted = [
                 fit(part, cells) for part, cells in zip(parts, columns, strict=True)
             ]
-            lines.append(BETWEEN.join(line).rstrip())
-    return lines
-
-
-def _stacked(shown: list[list[str]], key: int, screen: int) -> list[str]:
-    headers, *rows = shown
-    lines = []
-    for row in rows:
-        lines += wrapped(" ".join(filter(None, row[: key + 1])), screen)
-        for header, cell in zip(headers[key + 1 :], row[key + 1 :], strict=True):
-            if cell:
-                text = wrapped(f"{header}: {cell}", screen - len(INDENT))
-                lines += [f"{INDENT}{line}" for line in text]
+            lines.append(BETWEEN.join(fitted).rstrip())
     return lines

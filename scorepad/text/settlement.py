@@ -154,7 +154,16 @@ def totals_table(sides: Sides, game: Game) -> list[str]:
         texts = blocks(part, head, kept)
         for name, note, *amounts in zip(names, notes, *texts, strict=True):
             row = (" " * _GAP).join([fit(name, label), *amounts])
-            lines += _noted(row, note, label + _GAP, cells)
+            if not note:
+                lines.append(row.rstrip())
+            elif width(row) + _BEFORE_A_NOTE + width(note) <= cells:
+                lines.append(f"{row}{' ' * _BEFORE_A_NOTE}{note}")
+            else:
+                # A count stays with what it is counted by.
+                indent = label + _GAP
+                below = wrapped(note.replace(" x ", _TIMES), cells - indent)
+                lines.append(row.rstrip())
+                lines += [" " * indent + line.replace(_TIMES, " x ") for line in below]
     return lines
 
 
@@ -180,18 +189,6 @@ def _block(
         )
     widest = max(map(width, lines))
     return [fit(line, widest) for line in lines]
-
-
-def _noted(row: str, note: str, indent: int, cells: int) -> list[str]:
-    """Put a note beside a row, below it by *indent* where there is no room."""
-    if not note:
-        return [row.rstrip()]
-    if width(row) + _BEFORE_A_NOTE + width(note) <= cells:
-        return [f"{row}{' ' * _BEFORE_A_NOTE}{note}"]
-    # A count stays with what it is counted by.
-    below = wrapped(note.replace(" x ", _TIMES), cells - indent)
-    blank = " " * indent
-    return [row.rstrip(), *(blank + line.replace(_TIMES, " x ") for line in below)]
 
 
 def shutout_note(rules: Rules) -> str:

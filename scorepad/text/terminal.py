@@ -220,7 +220,15 @@ def tabulated(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]
     A cell may be of several lines.  Where a line has no room for all columns they
     stand in tables under one another, each with the first column again.
     """
-    parts = _columns_apart(rows)
+    # The first column stands in all tables.
+    first, *others = widths(rows)
+    parts, filled = [[0]], first
+    for place, cells in enumerate(others, 1):
+        if filled + _BETWEEN + cells > line_cells() and len(parts[-1]) > 1:
+            parts.append([0])
+            filled = first
+        parts[-1].append(place)
+        filled += _BETWEEN + cells
     if len(parts) > 1:
         lines: list[str] = []
         for part in parts:
@@ -251,20 +259,6 @@ def tabulated(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]
         colalign=["right" if to_right else "left" for to_right in right],
     )
     return unpadded(table)
-
-
-def _columns_apart(rows: Sequence[Sequence[str]]) -> list[list[int]]:
-    """Share columns out over tables that fit a line, the first one in all of them."""
-    first, *others = widths(rows)
-    parts = [[0]]
-    taken = first
-    for place, cells in enumerate(others, 1):
-        if taken + _BETWEEN + cells > line_cells() and len(parts[-1]) > 1:
-            parts.append([0])
-            taken = first
-        parts[-1].append(place)
-        taken += _BETWEEN + cells
-    return parts
 
 
 def unpadded(table: str) -> list[str]:

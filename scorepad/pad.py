@@ -101,13 +101,21 @@ def _begun(keys: Sequence[str], key: str) -> list[int]:
     ]
 
 
+_PLAIN_LETTERS: Final = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "\u0131": "i", "ð": "d"}
+    | {"æ": "ae", "œ": "oe", "þ": "th"}
+)
+"""Letters that Unicode does not take apart, as they are typed without their accent."""
+
+
 def without_accents(key: str) -> str:
     """Return a :func:`name_key` as somebody types it who has no key for its accents."""
     if key.isascii():
         return key
     from unicodedata import combining, normalize
 
-    return "".join([c for c in normalize("NFD", key) if not combining(c)])
+    plain = "".join([c for c in normalize("NFD", key) if not combining(c)])
+    return plain.translate(_PLAIN_LETTERS)
 
 
 def check_names(names: Sequence[str]) -> None:

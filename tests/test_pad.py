@@ -128,6 +128,13 @@ def test_accents_do_not_count_where_no_name_begins_as_typed(
     assert find_player(names, text) == number
 
 
+@pytest.mark.parametrize(("text", "number"), [("lu", 0), ("oy", 1), ("aeg", 2)])
+def test_letters_that_have_their_stroke_built_in_are_found_without_it(
+    text: str, number: int
+) -> None:
+    assert find_player(("\u0141ukasz", "\xd8yvind", "\xc6gir"), text) == number
+
+
 def test_two_names_that_differ_in_an_accent_are_two() -> None:
     names = ("Ren\u00e9", "Ren\u00e8")
     check_names(names)

@@ -15,7 +15,7 @@ from scorepad.batch import PadFile
 from scorepad.cli import completion
 from scorepad.cli.new import NoInputOption, ask, can_ask
 from scorepad.cli.output import echo, echo_json, shown, warn
-from scorepad.cli.session import PadOption, locate, replayed
+from scorepad.cli.session import PadJsonOption, PadOption, locate, replayed
 from scorepad.errors import ConsentError, FileError, PadError, ScorepadError
 from scorepad.pad import Pad, Sides, name_key, without_accents
 from scorepad.storage import locations, pads
@@ -213,6 +213,7 @@ def open_command(
             autocompletion=completion.pads,
         ),
     ] = None,
+    as_json: PadJsonOption = False,
     no_input: NoInputOption = False,  # noqa: ARG001 - its callback has done it
 ) -> None:
     """Make another pad the current one; alone it lists the latest to pick from.
@@ -238,6 +239,10 @@ def open_command(
         replay = replayed(path, pads.read_pad(path))
         locations.set_current(path)
         note_save("opened")
+        if as_json:
+            line = lists.line_of(path.stem, str(path), replay)
+            echo_json(lists.objects([line], line.path)[0])
+            return
         echo(answers.coming_back(replay))
 
 
@@ -252,6 +257,9 @@ def delete_command(
     ] = None,
     yes: Annotated[
         bool, typer.Option("--yes", help="Delete it without asking.")
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Answer in JSON: its name and path.")
     ] = False,
     pad: PadOption = None,
     no_input: NoInputOption = False,  # noqa: ARG001 - its callback has done it
@@ -278,4 +286,8 @@ def delete_command(
             echo("Not deleted.")
             return
     pads.delete(path)
+    if as_json:
+        recovery = pads.recover_command(path)
+        echo_json({"deleted": path.stem, "path": str(path), "to_recover": recovery})
+        return
     echo(f"Deleted: {path.stem}. To recover it: {pads.recover_command(path)}")

@@ -17,7 +17,7 @@ import typer
 from scorepad import values
 from scorepad.cli import completion
 from scorepad.cli.output import ask_line, echo, is_asking, never_ask
-from scorepad.cli.session import now, replayed
+from scorepad.cli.session import PadJsonOption, now, replayed
 from scorepad.errors import FileError, PadError, PlayerError, ScorepadError
 from scorepad.game import refuse_columns_of_three
 from scorepad.grammar import parse_names
@@ -210,6 +210,7 @@ def new_command(
         Path | None,
         typer.Option(metavar="FILE", help="File to save the pad in."),
     ] = None,
+    as_json: PadJsonOption = False,
     no_input: NoInputOption = False,  # noqa: ARG001 - its callback has done it
 ) -> None:
     """Begin a new pad, make it the current one and read out the rules.
@@ -267,7 +268,16 @@ def new_command(
         started=now(),
         id=os.urandom(8).hex(),
     )
-    open_new(made, pad or locations.chosen_pad())
+    path = open_new(made, pad or locations.chosen_pad())
+    if as_json:
+        # Most new pads are read out to people.
+        from scorepad.cli.output import echo_json
+        from scorepad.text import lists
+
+        name = path.stem if pad is None else str(path)
+        line = lists.line_of(name, str(path), Replay(made))
+        echo_json(lists.objects([line], str(path))[0])
+        return
     lines = read_out(made.rules, base_of(made.rules), made.sides, made.dealer)
     following = "Next: scorepad play"
     if made.dealer is not None:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from scorepad.cli.arguments import whole_number
-from scorepad.cli.output import echo
+from scorepad.cli.output import echo, echo_json
 from scorepad.cli.session import PadOption, locate, replayed
 from scorepad.errors import FileError, PadError
 from scorepad.storage import locations, pads
@@ -36,6 +36,9 @@ def recover_command(
     accept: Annotated[
         bool, typer.Option("--accept", help="Keep the pad as it is now.")
     ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Answer in JSON: the versions there are.")
+    ] = False,
     pad: PadOption = None,
 ) -> None:
     """List the versions of a damaged or deleted pad, show one, or recover it.
@@ -57,6 +60,10 @@ def recover_command(
     def is_good(text: str) -> object:
         return replayed(path, text)
 
+    if as_json:
+        done = _as_json(path, choice, is_good, yes=yes, accept=accept)
+        echo_json({"path": str(path), **done})
+        return
     if accept:
         pads.accept(path, is_good)
         echo(f"{shown} is kept as it is.")
@@ -69,10 +76,7 @@ def recover_command(
         if deleted := locations.deleted_pads():
             echo(f"Deleted: {', '.join(deleted)}. To see one: scorepad recover NAME")
         return
-    number = 1 if choice is None else whole_number(choice, "a version")
-    if number > len(found):
-        there = f"1 to {len(found)} are" if len(found) > 1 else "only 1 is"
-        raise PadError(f"there is no version {number}: {there}")
+    number = _number(choice, found)
     if choice is None and len(found) > 1:
         if yes or diff:
             option = "--yes" if yes else "--diff"
@@ -92,6 +96,51 @@ def recover_command(
         echo(["", *sheet_text(replayed(path, chosen.text)).rstrip().split("\n"), ""])
         command = pads.recover_command(path, str(number), "--yes")
         echo(f"To recover it: {command}")
+
+
+def _number(choice: str | None, found: list[Candidate]) -> int:
+    """Read the number of a version, else that of the first.
+
+    Raises:
+        PadError: there is no such version.
+    """
+    number = 1 if choice is None else whole_number(choice, "a version")
+    if number > len(found):
+        there = f"1 to {len(found)} are" if len(found) > 1 else "only 1 is"
+        raise PadError(f"there is no version {number}: {there}")
+    return number
+
+
+def _as_json(
+    path: Path, choice: str | None, is_good: pads.Check, *, yes: bool, accept: bool
+) -> dict[str, object]:
+    """Recover a version, or list those there are; return a JSON object about it."""
+    if accept:
+        pads.accept(path, is_good)
+        return {"kept": True}
+    found = pads.candidates(path, is_good)
+    versions = [_version(path, number, each) for number, each in enumerate(found, 1)]
+    if not yes:
+        return {"versions": versions}
+    if choice is None and len(found) > 1:
+        raise PadError("which version? For example: scorepad recover 1 --yes")
+    number = _number(choice, found)
+    aside = pads.recover(path, found[number - 1].data)
+    moved = None if aside is None else str(aside)
+    return {"recovered": versions[number - 1], "was_there": moved}
+
+
+def _version(path: Path, number: int, candidate: Candidate) -> dict[str, object]:
+    """Return a version as a JSON object."""
+    replay = replayed(path, candidate.text)
+    return {
+        "number": number,
+        "label": candidate.label,
+        "is_present": candidate.is_present,
+        "hands": sum(hand.score is not None for hand in replay.hands),
+        "sides": list(replay.sides.names),
+        "score": list(replay.game.running()[0]),
+    }
 
 
 def _line(path: Path, number: int, candidate: Candidate) -> str:

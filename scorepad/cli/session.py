@@ -52,6 +52,10 @@ JsonOption = Annotated[
         "hand) and standing (points, next dealer, payments).",
     ),
 ]
+PadJsonOption = Annotated[
+    bool,
+    typer.Option("--json", help="Answer in JSON: the pad, as in pads --format json."),
+]
 
 
 class Opened(NamedTuple):

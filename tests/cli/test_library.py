@@ -551,3 +551,15 @@ def test_at_a_terminal_several_pads_are_offered(
         "2026-11-27-jose-ann",
     ]
     assert locations.current_pad() == home / "2026-12-04-ann-zoe.toml"
+
+
+def test_new_open_and_delete_answer_programs(scorepad: Scorepad) -> None:
+    made = json.loads(scorepad("new Łukasz Øyvind --json").stdout)
+    assert made["sides"][0] == {"name": "Łukasz", "players": ["Łukasz"]}
+    assert (made["current"], made["hands"], made["score"]) == (True, 0, [0, 0])
+    scorepad("new Ann Ben")
+    opened = json.loads(scorepad("open oyvind --json").stdout)
+    assert (opened["path"], opened["current"]) == (made["path"], True)
+    gone = json.loads(scorepad("delete ann --yes --json").stdout)
+    assert gone["deleted"].endswith("-ann-ben")
+    assert not Path(gone["path"]).exists()

@@ -1,5 +1,6 @@
 """``recover``: what is offered for a damaged pad, shown, brought back or accepted."""
 
+import json
 import os
 import re
 from pathlib import Path
@@ -329,3 +330,25 @@ def test_a_new_pad_leaves_the_good_copy_of_the_one_before_it(
         "1. the good copy: 1 hand, Ann v Cy 0-6",
         "2. an earlier copy: 1 hand, Ann v Ben 8-0",
     ]
+
+
+def test_programs_list_the_versions_and_recover_one(scorepad: Scorepad) -> None:
+    scorepad("new Ann Ben --pad friday.toml")
+    scorepad("knock ann 6 14 --pad friday.toml")
+    pad = Path("friday.toml")
+    whole = pad.read_bytes()
+    pad.write_bytes(whole[: whole.index(b"[[entries]]")])
+    listed = json.loads(scorepad("recover --json --pad friday.toml").stdout)
+    shown = [
+        (each["hands"], each["score"], each["is_present"])
+        for each in listed["versions"]
+    ]
+    assert shown == [(1, [8, 0], False), (0, [0, 0], True)]
+    assert scorepad("recover --json --yes --pad friday.toml").exit_code == 1
+    assert scorepad("recover 3 --json --yes --pad friday.toml").exit_code == 1
+    done = json.loads(scorepad("recover 1 --json --yes --pad friday.toml").stdout)
+    assert done["recovered"]["hands"] == 1
+    assert Path(done["was_there"]).exists()
+    assert pad.read_bytes() == whole
+    kept = json.loads(scorepad("recover --json --accept --pad friday.toml").stdout)
+    assert kept["kept"] is True

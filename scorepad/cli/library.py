@@ -108,12 +108,17 @@ def find(words: Sequence[str], *, asking: bool = True) -> Path | None:
     Where several fit and *asking* is possible, a person chooses; None for none of them.
 
     Raises:
-        FileError: no pad fits, or several do and nobody can be asked.
+        FileError: no pad fits, or the one of that name is deleted, or several do and
+            nobody can be asked.
     """
     text = " ".join(words)
     named = locations.named_pad(text)
     if named is not None:
         return named
+    gone = locations.home() / f"{text.removesuffix('.toml')}.toml"
+    if gone.parent == locations.home() and pads.has_copy(gone):
+        # Another pad whose name begins so is not meant: this one can be recovered.
+        pads.read_pad(gone)
     begun = [
         pad
         for pad in locations.saved_pads()

@@ -105,9 +105,15 @@ def who_plays(offer: Sides | None) -> Sides:
     def read(typed: str) -> Sides:
         if not typed and offer is not None:
             return offer
-        return _sides(
-            parse_names([*typed.replace("&", " & ").replace(",", " , ").split()])
-        )
+        # Quotes, as a shell needs them, are around a name or the partners of a side.
+        words = re.findall(r'"[^"]+"|[^\s"]+', typed)
+        names = []
+        for word in words:
+            if word.startswith('"'):
+                names.append(word.strip('"'))
+            else:
+                names += word.replace("&", " & ").replace(",", " , ").split()
+        return _sides(parse_names(names))
 
     question = "Who plays? Two or three names, or teams: Ann & Cy v Ben & Dee. "
     if offer is not None:

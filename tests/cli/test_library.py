@@ -563,3 +563,16 @@ def test_new_open_and_delete_answer_programs(scorepad: Scorepad) -> None:
     gone = json.loads(scorepad("delete ann --yes --json").stdout)
     assert gone["deleted"].endswith("-ann-ben")
     assert not Path(gone["path"]).exists()
+
+
+def test_the_name_of_a_deleted_pad_is_no_other_pad(
+    scorepad: Scorepad, home: Path
+) -> None:
+    for name in ("friday", "friday-2"):
+        save(home, name, gin("Ann", 9))
+    assert "friday-2" not in printed(scorepad, "delete friday --yes")
+    for line in ("delete friday --yes", "open friday"):
+        result = scorepad(line)
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert "is deleted. To recover it: scorepad recover" in result.stderr
+    assert (home / "friday-2.toml").exists()

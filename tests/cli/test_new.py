@@ -515,3 +515,19 @@ def test_at_a_real_terminal_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
         assert screen.endswith("Next: scorepad play\n")
     screen = terminal.converse([sys.executable, "-c", main, "new"], ["Ann\x03"])
     assert screen.endswith("\nscorepad: interrupted: nothing was recorded\n")
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+@pytest.mark.parametrize(
+    ("typed", "sides"),
+    [
+        ('"Ann & Cy" "Ben & Dee"', [["Ann", "Cy"], ["Ben", "Dee"]]),
+        ('"Mary Ann" Ben', [["Mary Ann"], ["Ben"]]),
+        ("O'Hara v Ben", [["O'Hara"], ["Ben"]]),
+    ],
+)
+def test_names_may_be_quoted_as_in_the_shell(
+    scorepad: Scorepad, typed: str, sides: list[list[str]]
+) -> None:
+    answered(scorepad, "new", typed, "", "")
+    assert [list(side) for side in the_pad().sides.players] == sides

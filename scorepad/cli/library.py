@@ -13,9 +13,15 @@ import typer
 from scorepad import batch
 from scorepad.batch import PadFile
 from scorepad.cli import completion
-from scorepad.cli.new import NoInputOption, ask, can_ask
+from scorepad.cli.new import ask, can_ask
 from scorepad.cli.output import echo, echo_json, shown, warn
-from scorepad.cli.session import PadJsonOption, PadOption, locate, replayed
+from scorepad.cli.session import (
+    NoInputOption,
+    PadJsonOption,
+    PadOption,
+    locate,
+    replayed,
+)
 from scorepad.errors import ConsentError, FileError, PadError, ScorepadError
 from scorepad.pad import Pad, Sides, name_key, without_accents
 from scorepad.storage import locations, pads

@@ -16,8 +16,8 @@ import typer
 
 from scorepad import values
 from scorepad.cli import completion
-from scorepad.cli.output import ask_line, echo, is_asking, never_ask
-from scorepad.cli.session import PadJsonOption, now, replayed
+from scorepad.cli.output import ask_line, echo, is_asking
+from scorepad.cli.session import NoInputOption, PadJsonOption, now, replayed
 from scorepad.errors import FileError, PadError, PlayerError, ScorepadError
 from scorepad.game import refuse_columns_of_three
 from scorepad.grammar import parse_names
@@ -44,20 +44,6 @@ Answer = TypeVar("Answer")
 
 RULES_VARIABLE: Final = "SCOREPAD_RULES"
 _LEAVE: Final = "q"
-
-
-def _forbid_questions(never: bool) -> None:
-    # Without this option the one before the command still counts.
-    if never:
-        never_ask(True)
-
-
-NoInputOption = Annotated[
-    bool,
-    typer.Option(
-        "--no-input", help="Never ask a question.", callback=_forbid_questions
-    ),
-]
 
 
 def can_ask() -> bool:

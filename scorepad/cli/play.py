@@ -17,7 +17,7 @@ import typer
 
 from scorepad.cards import Card, parse_card, parse_rank
 from scorepad.cli import prompt
-from scorepad.cli.output import ask_line, detach, echo
+from scorepad.cli.output import ask_line, detach, echo, is_asking
 from scorepad.cli.prompt import (
     UNBROKEN,
     WORDS,
@@ -30,6 +30,7 @@ from scorepad.cli.prompt import (
 from scorepad.cli.session import (
     PROMPT,
     ConsentRequired,
+    NoInputOption,
     PadOption,
     PadSession,
     Parse,
@@ -350,7 +351,7 @@ class Table:
                     self._seen = self._pad.record(self._unchanged(Again())).after
             self._record(request, agreed)
         except UpcardError:
-            if not isinstance(request, Fix | Insert | NewHand):
+            if not (isinstance(request, Fix | Insert | NewHand) and is_asking()):
                 raise
             upcard = self._ask_upcard(request)
             if upcard is not None:
@@ -426,6 +427,9 @@ class Table:
         )
 
     def _agrees(self, question: str) -> bool:
+        if not is_asking():
+            self._answer([escape_unprintable(question), NOTHING])
+            return False
         *lines, last = self._laid_out([f"{escape_unprintable(question)} y/N"])
         echo(lines)
         if self._keyboard.agrees(last):
@@ -479,6 +483,7 @@ def play_command(
     ] = False,
     yes: YesOption = False,
     pad: PadOption = None,
+    no_input: NoInputOption = False,  # noqa: ARG001 - its callback has done it
 ) -> None:
     """Keep score at the table, a line a hand; or type in a sheet from a pipe.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
-from scorepad.cli.output import echo
+from scorepad.cli.output import echo, never_ask
 from scorepad.errors import (
     ConsentError,
     FileError,
@@ -55,6 +55,20 @@ JsonOption = Annotated[
 PadJsonOption = Annotated[
     bool,
     typer.Option("--json", help="Answer in JSON: the pad, as in pads --format json."),
+]
+
+
+def _forbid_questions(never: bool) -> None:
+    # Without this option the one before the command still counts.
+    if never:
+        never_ask(True)
+
+
+NoInputOption = Annotated[
+    bool,
+    typer.Option(
+        "--no-input", help="Never ask a question.", callback=_forbid_questions
+    ),
 ]
 
 

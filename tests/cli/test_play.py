@@ -1243,3 +1243,30 @@ def test_big_totals_stand_below_the_answer(
     monkeypatch.setenv("LINES", "8")
     Table(path, big=True).play()
     assert "███" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("new", "line", "said"),
+    [
+        ("new Ann Ben", "finish", "End game 1 at 85-51, with no game bonus?"),
+        ("new Ann Ben", "a 14 6", "Did you mean a 6 14?"),
+        ("new Ann Ben --rules oklahoma", "a 1 9", "upcard"),
+    ],
+)
+def test_without_questions_nothing_is_asked_and_nothing_recorded(
+    play: Play, monkeypatch: pytest.MonkeyPatch, new: str, line: str, said: str
+) -> None:
+    monkeypatch.setattr("scorepad.cli.play.is_asking", lambda: False)
+    begun = () if "oklahoma" in new else BEGUN
+    screen = play(line, begun=begun, new=new)
+    shown = "\n".join(screen[1:])
+    assert said in shown
+    assert "Nothing recorded." in shown
+    assert "y/N" not in shown
+    assert "Upcard? " not in shown
+    assert changed().count(b"[[entries]]") == len(begun)
+
+
+def test_play_takes_no_input(scorepad: Scorepad) -> None:
+    scorepad("new Ann Ben --pad friday.toml")
+    assert scorepad("play --no-input --pad friday.toml").exit_code == 0

@@ -87,9 +87,19 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         CardError: something in *text* is not a card, or a card is there twice.
     """
     words = text.translate(_UNSEEN).replace(",", " ").split()
-    cards = tuple(parse_card(name) for word in words for name in _names(word))
+    cards = []
+    for word in words:
+        # Cards written together are taken apart: each ends with its suit.
+        name = ""
+        for letter in word:
+            name += letter
+            if letter in _SUIT_OF:
+                cards.append(parse_card(name))
+                name = ""
+        if name:
+            cards.append(parse_card(name))
     refuse_repeats(cards)
-    return cards
+    return tuple(cards)
 
 
 def refuse_repeats(cards: Iterable[Card]) -> None:
@@ -108,15 +118,3 @@ def refuse_repeats(cards: Iterable[Card]) -> None:
 def show_cards(cards: Iterable[Card]) -> str:
     """Format cards with a blank between: ``3h 4h Ts``."""
     return " ".join(map(str, cards))
-
-
-def _names(word: str) -> Iterable[str]:
-    """Take apart cards written together: each ends with its suit."""
-    name = ""
-    for letter in word:
-        name += letter
-        if letter in _SUIT_OF:
-            yield name
-            name = ""
-    if name:
-        yield name

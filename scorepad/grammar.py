@@ -8,7 +8,7 @@ One grammar serves the prompt, a piped sheet and the commands.  A hand is typed 
 
 import contextlib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
@@ -433,7 +433,7 @@ def _repaired(words: list[str], names: Sequence[str]) -> list[str]:
             repaired.append(f"x{times[1] or times[2]}")
         elif word.lower() in _AGAINST and _may_be_count(following):
             continue  # ``6 v 4`` are the two counts
-        elif _is_card(word) and not _may_be_count(word):
+        elif _parses(parse_card, word) and not _may_be_count(word):
             repaired.append(f"@{word}")
         elif len(word) > 2 and not _may_be_count(word) and not _begins_option(word):
             repaired.append(did_you_mean(word.lower(), _KIND_WORDS) or word)
@@ -489,11 +489,7 @@ def _filled(
 
 
 def _is_player(word: str, names: Sequence[str]) -> bool:
-    try:
-        find_player(names, word)
-    except ScorepadError:
-        return False
-    return True
+    return _parses(lambda typed: find_player(names, typed), word)
 
 
 def _may_be_count(word: str) -> bool:
@@ -503,9 +499,9 @@ def _may_be_count(word: str) -> bool:
         return False
 
 
-def _is_card(word: str) -> bool:
+def _parses(parse: Callable[[str], object], word: str) -> bool:
     try:
-        parse_card(word)
+        parse(word)
     except ScorepadError:
         return False
     return True

@@ -252,17 +252,13 @@ def preview(before: Replay, entry: Entry) -> Change:
     entry = striking(entry, after_end)
     after = _replayed(before, entry)
     if isinstance(entry, SetRules):
-        _refuse_other_currency(before, after)
+        # Money that has been paid keeps its currency.
+        for old, new in zip(before.games, after.games, strict=False):
+            paid, currency = old.rules.stakes_currency, new.rules.stakes_currency
+            money = old.ended and old.rules.is_for_money and new.rules.is_for_money
+            if money and paid and paid != currency:
+                raise other_currency(old.number, paid, currency)
     return Change(entry, before, after, effects(before, after, entry))
-
-
-def _refuse_other_currency(before: Replay, after: Replay) -> None:
-    """Check that money which has been paid keeps its currency."""
-    for old, new in zip(before.games, after.games, strict=False):
-        paid, currency = old.rules.stakes_currency, new.rules.stakes_currency
-        money = old.ended and old.rules.is_for_money and new.rules.is_for_money
-        if money and paid and paid != currency:
-            raise other_currency(old.number, paid, currency)
 
 
 def round_so_far(replay: Replay) -> tuple[int, tuple[int, int]]:

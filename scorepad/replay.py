@@ -379,8 +379,18 @@ class Replay:
                 hand = event.number if isinstance(event, NumberedHand) else None
                 raise EntryError(event.entry, error, hand) from error
         self._set_dealer(timeline.dealer)
-        if len(agreements) > 1:
-            self._refuse_second_currency(agreements)
+        if len(agreements) == 1:
+            return
+        # What is settled and what is to come are paid in one currency.
+        from scorepad.settlement import is_for_money
+
+        to_come = [rules for first, rules in agreements.items() if first > self.started]
+        agreed = [*(game.rules for game in self._games.games), *to_come]
+        others = {each.stakes_currency for each in agreed if is_for_money(each)}
+        for game in self.games:
+            settled = game.rules.stakes_currency
+            if game.ended and is_for_money(game.rules) and others - {settled}:
+                raise other_currency(game.number, settled, min(others - {settled}))
 
     @property
     def game(self) -> Game:
@@ -549,15 +559,3 @@ class Replay:
                 if not may_lapse or game.ended:
                     games.again()
                     self.seats.new_round()
-
-    def _refuse_second_currency(self, agreements: Mapping[int, Rules]) -> None:
-        """Check that what is settled and what is to come are paid in one currency."""
-        from scorepad.settlement import is_for_money
-
-        to_come = [rules for first, rules in agreements.items() if first > self.started]
-        agreed = [*(game.rules for game in self._games.games), *to_come]
-        others = {rules.stakes_currency for rules in agreed if is_for_money(rules)}
-        for game in self.games:
-            settled = game.rules.stakes_currency
-            if game.ended and is_for_money(game.rules) and others - {settled}:
-                raise other_currency(game.number, settled, min(others - {settled}))

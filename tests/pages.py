@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from pathlib import Path
 
-from scorepad.exports import card, html, stats_html
+from scorepad.exports import html, stats_html
 from scorepad.pad import Pad
 from scorepad.replay import Replay
 from scorepad.rules import CLASSIC
@@ -84,7 +84,7 @@ def pages() -> Iterator[tuple[str, str]]:
         statistics.merge(count(replay))
         yield name, html.html_text(replay)
     yield "statistics", stats_html.html_text(statistics)
-    yield "card", card.card_html(CLASSIC)
+    yield "card", html.card_html(CLASSIC)
 
 
 def ask(browser: str, folder: Path, text: str) -> list[str]:

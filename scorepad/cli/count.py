@@ -7,14 +7,14 @@ from typing import Annotated, Final
 
 import typer
 
-from scorepad.cards import Card, parse_card
+from scorepad.cards import parse_card
 from scorepad.cli import completion
 from scorepad.cli.output import echo, echo_document, echo_json, warn
 from scorepad.cli.session import PadOption, open_pad
 from scorepad.cli.show import Format, FormatOption
 from scorepad.counting import CountRules, answer, as_answer
 from scorepad.errors import CardError, FileError
-from scorepad.rules import CLASSIC, Rules
+from scorepad.rules import CLASSIC
 from scorepad.storage import locations
 from scorepad.storage.disk import decode_lines, reason, standard_input
 from scorepad.storage.rules_toml import find
@@ -71,7 +71,16 @@ def count_command(
         raise typer.BadParameter(
             "--against is for one hand. In a file: CARDS | MELD ; MELD"
         )
-    agreed, turned = _in_force(rules, pad)
+    agreed, turned = CLASSIC, None
+    if rules is not None:
+        if pad is not None:
+            raise typer.BadParameter(
+                "--rules and --pad exclude each other: the pad has its own rules"
+            )
+        agreed = find(rules).rules
+    elif pad is not None or locations.current_pad() is not None:
+        replay = open_pad(pad).replay
+        agreed, turned = replay.next_rules, replay.upcard
     if file is not None:
         terms = CountRules(
             agreed.hand_cards, agreed.hand_ace_deadwood, agreed.hand_lay_off_on_gin
@@ -97,20 +106,6 @@ def count_command(
         echo_json(as_answer(counted.cards, counted.found))
     else:
         echo(count_lines(counted, agreed, turned))
-
-
-def _in_force(name: str | None, pad: Path | None) -> tuple[Rules, Card | None]:
-    """Find the rules to count by, and the upcard."""
-    if name is not None:
-        if pad is not None:
-            raise typer.BadParameter(
-                "--rules and --pad exclude each other: the pad has its own rules"
-            )
-        return find(name).rules, None
-    if pad is None and locations.current_pad() is None:
-        return CLASSIC, None
-    replay = open_pad(pad).replay
-    return replay.next_rules, replay.upcard
 
 
 def _lines(file: str) -> Iterator[str]:

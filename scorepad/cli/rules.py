@@ -13,7 +13,7 @@ from scorepad.cli.correct import rules_set_command
 from scorepad.cli.output import echo, echo_document, echo_json, warn
 from scorepad.cli.session import PadOption
 from scorepad.errors import ScorepadError
-from scorepad.exports.card import card_html
+from scorepad.exports.html import card_html
 from scorepad.pad import Sides
 from scorepad.rules import CLASSIC, KEYS, Rules, warnings
 from scorepad.storage import locations, rules_toml

@@ -1,4 +1,4 @@
-"""A pad as a page to look at, to send and to print: sheet, settlement, race, rules."""
+"""Pages to look at, to send and to print: a pad (sheet, race, rules), the rule card."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -9,9 +9,10 @@ from scorepad.exports.page import markup, page
 from scorepad.exports.svg import race_svg
 from scorepad.pad import Sides
 from scorepad.replay import Replay
+from scorepad.rules import Rules
 from scorepad.storage.rules_toml import base_of
 from scorepad.text.chart import races
-from scorepad.text.rules import facts, summary
+from scorepad.text.rules import card_title, facts, summary
 from scorepad.text.settlement import day_of, evening, game_title, result
 from scorepad.text.sheet import GameSheet, Row, sheet
 from scorepad.text.sheet_table import below
@@ -75,6 +76,36 @@ def html_text(replay: Replay) -> str:
         yield "</main>"
 
     return page(title, ["sheet.css", "race.css"], body())
+
+
+def card_html(
+    rules: Rules, sides: Sides | None = None, called: str | None = None
+) -> str:
+    """Write the rule card as a page that needs nothing else: no network, no script.
+
+    *called* is what the rules are called where their name is not enough.
+    """
+    title = card_title(rules, sides, called)
+
+    def body() -> Iterator[str]:
+        yield "<main>"
+        yield f"<h1>{markup(title)}</h1>"
+        if rules.title:
+            yield f"<p>{markup(rules.title)}</p>"
+        said = facts(rules, sides)
+        for about, group in groupby(said, attrgetter("about")):
+            yield f"<h2>{markup(about)}</h2>"
+            yield "<ul>"
+            for fact in group:
+                text = markup(fact.text)
+                mark = f"<strong>{text} *</strong>" if fact.differs else text
+                yield f"<li>{mark}</li>"
+            yield "</ul>"
+        yield "</main>"
+        if any(fact.differs for fact in said):
+            yield "<footer><strong>*</strong> not as in classic</footer>"
+
+    return page(title, ["card.css"], body())
 
 
 def _game(replay: Replay, layout: "_Layout", names: DisplayNames) -> Iterator[str]:

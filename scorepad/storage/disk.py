@@ -306,7 +306,13 @@ def _temporary_file(
     folder: Path, data: bytes, mode: int, *, durable: bool
 ) -> Iterator[Path]:
     """Write *data* to a temporary file, which is removed if the body fails."""
-    _remove_abandoned(folder)
+    # Killed processes leave files behind; at worst a save elsewhere fails.
+    with contextlib.suppress(OSError):
+        for name in os.listdir(folder):  # noqa: PTH208 - half the time of iterdir
+            if name.startswith(".scorepad-") and re.fullmatch(_LEFT_BEHIND, name):
+                left = folder / name
+                if time.time() - left.stat().st_mtime > _ABANDONED_AFTER:
+                    left.unlink()
     temporary, descriptor = _open_temporary(folder, mode)
     try:
         try:
@@ -334,16 +340,6 @@ def _open_temporary(folder: Path, mode: int) -> tuple[Path, int]:
         with contextlib.suppress(FileExistsError):
             return temporary, os.open(temporary, flags, mode)
     raise AssertionError
-
-
-def _remove_abandoned(folder: Path) -> None:
-    """Remove temporary files of killed processes; at worst a save elsewhere fails."""
-    with contextlib.suppress(OSError):
-        for name in os.listdir(folder):  # noqa: PTH208 - half the time of iterdir
-            if name.startswith(".scorepad-") and re.fullmatch(_LEFT_BEHIND, name):
-                left = folder / name
-                if time.time() - left.stat().st_mtime > _ABANDONED_AFTER:
-                    left.unlink()
 
 
 def _copy_owner_and_mode(old: os.stat_result, temporary: Path) -> None:

@@ -67,8 +67,20 @@ def big(replay: Replay, lines: int) -> list[str]:
 def _digits(replay: Replay, stretch: int) -> list[str]:
     """Draw every total, a digit in so many times its narrowest width."""
     several, columns = len(replay.game.columns) > 1, []
+    dot = _FULL if can_show(_FULL) else _PLAIN
+    # At least three digits wide, so that a total stays in its place as it grows.
+    least = 3 * (3 * stretch) + 2 * stretch
     for column in replay.game.columns:
-        drawn = [_number(total, stretch) for total in column.points]
+        drawn = []
+        for total in column.points:
+            rows = [
+                (" " * stretch).join(
+                    "".join(cell * stretch for cell in _DIGITS[digit][row])
+                    for digit in str(total)
+                )
+                for row in range(HEIGHT)
+            ]
+            drawn.append([row.replace(_PLAIN, dot).rjust(least) for row in rows])
         sizes = [len(rows[0]) for rows in drawn]
         names = names_of(replay.sides, min(sizes)).sides
         if any(width(name) > size for name, size in zip(names, sizes, strict=True)):
@@ -87,17 +99,3 @@ def _digits(replay: Replay, stretch: int) -> list[str]:
         columns.append(block)
     between = " " * _BETWEEN_COLUMNS
     return [between.join(texts).rstrip() for texts in zip(*columns, strict=True)]
-
-
-def _number(number: int, stretch: int) -> list[str]:
-    """Draw a number, at least three digits wide so that it stays in its place."""
-    dot = _FULL if can_show(_FULL) else _PLAIN
-    rows = [
-        (" " * stretch).join(
-            "".join(cell * stretch for cell in _DIGITS[digit][row])
-            for digit in str(number)
-        )
-        for row in range(HEIGHT)
-    ]
-    least = 3 * (3 * stretch) + 2 * stretch
-    return [row.replace(_PLAIN, dot).rjust(least) for row in rows]

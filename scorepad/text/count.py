@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 from scorepad.cards import Card, parse_cards, show_cards
 from scorepad.counting import (
     BothHands,
-    CountRules,
     check_meld,
     count_against,
     count_hand,
@@ -19,7 +18,7 @@ from scorepad.counting import (
 )
 from scorepad.errors import CardError, HandError
 from scorepad.melds import Arrangement, best
-from scorepad.pad import Ended, Groups, Hand, HandEntry
+from scorepad.pad import Ended, Hand, HandEntry
 from scorepad.replay import NumberedHand, PlayedHand, Replay
 from scorepad.rules import Rules
 from scorepad.scoring import knock_limit, score
@@ -65,7 +64,29 @@ def count(cards: str, rules: Rules, against: str | None = None) -> Counted:
     shown = behind if bar else against or ""
     if not any(map(parse_cards, shown.split(";"))):
         raise CardError(f"the knocker's cards are missing: type them, {_EXAMPLE}")
-    return _against(typed, parse_groups(shown), terms)
+    groups = parse_groups(shown)
+    size = len(flat(groups))
+    if len(groups) == 1 and size < terms.cards:
+        try:
+            check_meld(groups[0])
+        except CardError as error:
+            raise CardError(
+                f"{error}. Type the knocker's {terms.cards} cards, "
+                "or melds with ; between"
+            ) from error
+    if size < terms.cards:
+        knocker = Arrangement(tuple(tuple(sorted(meld)) for meld in groups), (), 0)
+        return Counted(typed, count_against(typed, groups, terms), knocker)
+    both: BothHands = likeliest(count_table(groups, typed, terms, gin=False))
+    if both.knocker is None or both.opponent is None:
+        raise AssertionError(both)  # neither is empty
+    return Counted(
+        typed,
+        both.opponent,
+        both.knocker,
+        both.knocker.deadwood,
+        is_big_gin(groups, both.knocker, terms),
+    )
 
 
 def lines(
@@ -153,32 +174,6 @@ def cards_on_table(replay: Replay, result: PlayedHand) -> list[str]:
             parts.append(f"left {left} = {arrangement.deadwood}")
         lines.append(f"{name}: {'; '.join(parts)}")
     return _folded(lines)
-
-
-def _against(cards: tuple[Card, ...], groups: Groups, terms: CountRules) -> Counted:
-    """Count the opponent's *cards* after a knock with *groups* on the table."""
-    shown = len(flat(groups))
-    if len(groups) == 1 and shown < terms.cards:
-        try:
-            check_meld(groups[0])
-        except CardError as error:
-            raise CardError(
-                f"{error}. Type the knocker's {terms.cards} cards, "
-                "or melds with ; between"
-            ) from error
-    if shown < terms.cards:
-        knocker = Arrangement(tuple(tuple(sorted(meld)) for meld in groups), (), 0)
-        return Counted(cards, count_against(cards, groups, terms), knocker)
-    found: BothHands = likeliest(count_table(groups, cards, terms, gin=False))
-    if found.knocker is None or found.opponent is None:
-        raise AssertionError(found)  # neither is empty
-    return Counted(
-        cards,
-        found.opponent,
-        found.knocker,
-        found.knocker.deadwood,
-        is_big_gin(groups, found.knocker, terms),
-    )
 
 
 def _may(counted: Counted, rules: Rules, upcard: Card | None) -> str:

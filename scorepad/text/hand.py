@@ -66,7 +66,23 @@ def hand_explanation(names: DisplayNames, result: PlayedHand, rules: Rules) -> s
     knocker, opponent = names.players[result.deal.player], "the opponent"
     if result.opponent is not None:
         opponent = names.players[result.opponent]
-    did = _outcome(score, hand, knocker, opponent)
+    sums = f" ({_sum(score, hand, brief=True)})" if score.lines else ""
+    accepted = " (accepted)" if hand.accepted else ""
+    counts = f"{hand.knocker_deadwood}{accepted}, {opponent} {hand.opponent_deadwood}"
+    did: str
+    match score.outcome:
+        case _ if hand.ended == "scored":
+            did = score.outcome if hand.outcome else "points only"
+        case "gin" | "big-gin":
+            did = f"{_called(score)}, {opponent} {hand.opponent_deadwood}{sums}"
+        case "knock":
+            did = f"knocked {counts}{sums}"
+        case "tie":
+            points = f"no points, {knocker} gets the box"
+            points = "nobody scores" if score.won_by is None else points
+            did = f"{knocker} knocked {counts}. Tie: {points}"
+        case _:
+            did = f"{knocker} knocked {counts}: {score.outcome}{sums}"
     if score.won_by is None:
         return f"Nobody   {did}"
     winner = (knocker, opponent)[score.won_by]
@@ -75,26 +91,6 @@ def hand_explanation(names: DisplayNames, result: PlayedHand, rules: Rules) -> s
         paid = score.boxes * rules.box_at_once
         boxes = f", and {paid} for {'the box' if score.boxes == 1 else 'the boxes'}"
     return f"{winner} +{score.points}   {did}{boxes}"
-
-
-def _outcome(score: Score, hand: Hand, knocker: str, opponent: str) -> str:
-    """Format how a hand ended, with its arithmetic in brackets."""
-    if hand.ended == "scored":
-        return score.outcome if hand.outcome else "points only"
-    sums = f" ({_sum(score, hand, brief=True)})" if score.lines else ""
-    accepted = " (accepted)" if hand.accepted else ""
-    counts = f"{hand.knocker_deadwood}{accepted}, {opponent} {hand.opponent_deadwood}"
-    match score.outcome:
-        case "gin" | "big-gin":
-            return f"{_called(score)}, {opponent} {hand.opponent_deadwood}{sums}"
-        case "knock":
-            return f"knocked {counts}{sums}"
-        case "tie":
-            points = f"no points, {knocker} gets the box"
-            points = "nobody scores" if score.won_by is None else points
-            return f"{knocker} knocked {counts}. Tie: {points}"
-        case _:
-            return f"{knocker} knocked {counts}: {score.outcome}{sums}"
 
 
 def arithmetic(result: PlayedHand) -> str:

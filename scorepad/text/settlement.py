@@ -96,18 +96,6 @@ def _boxes(game: Game) -> tuple[tuple[int, ...], ...]:
     return tuple([tuple(column.boxes) for column in game.columns])
 
 
-def _with_boxes_in_points(game: Game) -> list[TotalsRow]:
-    """Return the rows of a settlement: they also say which boxes the points have."""
-    points, *rest = totals_rows(game)
-    counts, value = _boxes(game), game.rules.box_at_once
-    if not value or not any(map(any, counts)):
-        return [points, *rest]
-    if len(counts) > 1:
-        return [points, TotalsRow(f"including boxes x {value}", counts), *rest]
-    note = ", ".join([f"{count} x {value}" for count in counts[0]])
-    return [points._replace(note=f"including boxes: {note}"), *rest]
-
-
 _HEADS: Final = {1: (16, 11, 8, 5), 2: (8, 5)}
 """Cells of a side over its amounts, the most first: in one column, in several."""
 _LABEL: Final = 8
@@ -123,7 +111,15 @@ def totals_table(sides: Sides, game: Game) -> list[str]:
     Columns that have no room beside one another stand in tables under one another;
     a note that has none beside its row stands below it.
     """
-    rows, several = _with_boxes_in_points(game), len(game.columns) > 1
+    several, rows = len(game.columns) > 1, totals_rows(game)
+    counts, value = _boxes(game), game.rules.box_at_once
+    if value and any(map(any, counts)):
+        # The points include the boxes where these are paid at once.
+        if several:
+            rows.insert(1, TotalsRow(f"including boxes x {value}", counts))
+        else:
+            paid = ", ".join([f"{count} x {value}" for count in counts[0]])
+            rows[0] = rows[0]._replace(note=f"including boxes: {paid}")
     cells = line_cells() - MARGIN
     label = max([_LABEL, *(width(row.short or row.label) for row in rows)])
 

@@ -5,8 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from scorepad.exports.card import card_html
-from scorepad.exports.html import html_text
+from scorepad.exports.html import card_html, html_text
 from scorepad.exports.page import markup
 from scorepad.pad import Again, SetRules, sides_of
 from scorepad.replay import Replay

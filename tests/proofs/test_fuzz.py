@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorepad.cli.app import COMMANDS
+from scorepad.cli.prompt import WORDS
 from scorepad.rules import KEYS
 from tests.proofs.desk import Told, assert_plain, check, does, pad_file, run
 
@@ -321,6 +322,14 @@ def test_any_sheet_can_be_piped_in(folder: Path, text: list[str]) -> None:
     assert told.code in (0, 1), (text, told)
     assert_plain(told.out + told.err)
     assert pad_file().read_bytes().startswith(before)
+
+
+@pytest.mark.parametrize("rest", ["§", "14 14 14 14", "scorepad"])
+def test_every_word_of_the_prompt_takes_or_refuses_what_follows(rest: str) -> None:
+    does("new", "Ann", "Ben", "--to", "10000")
+    # The nearest known word to one of these is the word itself.
+    for word in (*WORDS, "dead", "d", "scorepad", "scorepad dead"):
+        check(run("play", "--dry-run", typed=f"{word} {rest}\n"))
 
 
 @pytest.mark.long

@@ -413,6 +413,7 @@ def fixed_hand(
     if isinstance(said, HandOptions):
         hand = _same_hand(result, said, replay.sides.everybody)
         if old.struck:
+            score(hand, rules)  # the line that would do it has to be allowed
             raise StruckError(old.number, fix_line(replay, old.number, hand))
         return HandEntry(hand, kept, replaces=old.number)
     _refuse_if_swapped(replay, said, said.upcard or old.hand.upcard, rules)

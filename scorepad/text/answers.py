@@ -240,10 +240,16 @@ def _owed(replay: Replay) -> list[str]:
     owes = verb(names_of(replay.sides), "owes", "owe")
     for payment in replay.payments():
         payer, payee = heads[payment.payer], heads[payment.payee]
-        amount = f"{payer} {owes} {payee} {payment.points}"
-        if money := money_text(payment.money):
+        amount, money = f"{payer} {owes} {payee} {payment.points}", payment.money
+        if money is not None:
             currency = isolated(money_rules(replay).stakes_currency)
-            amount += f" ({f'{money} {currency}'.strip()})"
+            coins = f"{money_text(money.copy_abs())} {currency}".strip()
+            if not payment.points:
+                amount = f"{payer} {owes} {payee} {coins}"
+            elif money < 0:
+                amount += f", but {payee} {owes} {payer} {coins}"
+            else:
+                amount += f" ({coins})"
         owed.append(amount)
     first, *rest = owed or ["nothing owed"]
     return [f"so far: {first}", *rest]

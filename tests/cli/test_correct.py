@@ -859,3 +859,24 @@ def test_what_cannot_be_accepted_gets_no_example(scorepad: Scorepad, pad: Path) 
     assert refused(scorepad, "ann g 12 ok", pad) == (
         "ok is only for a knock over the limit"
     )
+
+
+@pytest.mark.usefixtures("second_game")
+def test_money_that_goes_the_other_way_is_named_so_far(scorepad: Scorepad) -> None:
+    answers(scorepad, "again")
+    answers(scorepad, "rules set stakes.per_point=0.90 game.bonus=0")
+    # 70 + 20 and a box of 7 for Ben: 97 x 0.90 = 87.30 against 209 x 0.10 = 20.90.
+    answers(scorepad, "gin ben 70")
+    assert "so far: Ben owes Ann 112, but Ann owes Ben 66.40 EUR" in "\n".join(
+        answers(scorepad, "again")
+    )
+
+
+def test_the_line_for_a_struck_hand_is_one_that_is_allowed(
+    scorepad: Scorepad, pad: Path
+) -> None:
+    answers(scorepad, "strike 3")
+    assert refused(scorepad, "fix 3 x2", pad).startswith("These rules allow x3 and x5")
+    assert refused(scorepad, "fix 3 x3", pad) == (
+        "hand 3 is struck. To make it count again: scorepad fix 3 b 3 18 x3"
+    )

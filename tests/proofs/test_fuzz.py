@@ -324,7 +324,7 @@ def test_any_sheet_can_be_piped_in(folder: Path, text: list[str]) -> None:
     assert pad_file().read_bytes().startswith(before)
 
 
-@pytest.mark.parametrize("rest", ["§", "14 14 14 14", "scorepad"])
+@pytest.mark.parametrize("rest", ["§", "14 14 14 14", "scorepad", "v nobody"])
 def test_every_word_of_the_prompt_takes_or_refuses_what_follows(rest: str) -> None:
     does("new", "Ann", "Ben", "--to", "10000")
     # The nearest known word to one of these is the word itself.

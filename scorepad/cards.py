@@ -68,9 +68,11 @@ def parse_card(text: str) -> Card:
     if rank is None or suit is None:
         # What was typed is repeated short, visible and on one line.
         cut = name if len(name) <= _LONGEST_ECHO else f"{name[:_LONGEST_ECHO]}.."
-        shown = cut if cut and cut.isprintable() else repr(cut)
+        shown = cut if cut.isprintable() else repr(cut)
         raise CardError(
             f"{shown} is not a card. Write rank then suit, for example 7s or 10h"
+            if name
+            else "the card is missing. Write rank then suit, for example 7s or 10h"
         )
     return Card(1 << 4 * rank + suit)
 
@@ -111,7 +113,7 @@ def refuse_repeats(cards: Iterable[Card]) -> None:
     seen: set[Card] = set()
     for card in cards:
         if card in seen:
-            raise CardError(f"{card} is there twice: a deck has each card once")
+            raise CardError(f"the same card twice: {card}. A deck has each card once")
         seen.add(card)
 
 

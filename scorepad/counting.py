@@ -108,14 +108,14 @@ def check_meld(cards: Sequence[Card]) -> None:
     shown = show_cards(sorted(cards)) or "nothing"
     ranks = {card.rank for card in cards}
     if len(cards) < 3:
-        raise CardError(f"{shown} is not a meld: a meld has at least 3 cards")
+        raise CardError(f"not a meld: {shown}. A meld has at least 3 cards")
     if len(ranks) == 1:
         return
     if len({card.suit for card in cards}) > 1:
-        raise CardError(f"{shown} is not a meld: a set has one rank, a run one suit")
+        raise CardError(f"not a meld: {shown}. A set has one rank, a run one suit")
     if max(ranks) - min(ranks) >= len(cards):
         raise CardError(
-            f"{shown} is not a run: the ranks must follow one another, ace low"
+            f"not a run: {shown}. The ranks must follow one another, ace low"
         )
 
 
@@ -176,7 +176,7 @@ def parse_groups(text: str) -> Groups:
     """
     groups = tuple(filter(None, map(parse_cards, text.split(";"))))
     if not groups:
-        raise CardError("The cards are missing. Write them like this: 3h 4h 5h 9c 9d")
+        raise CardError("the cards are missing. Write them like this: 3h 4h 5h 9c 9d")
     refuse_repeats(flat(groups))
     return groups
 
@@ -223,7 +223,7 @@ def count_table(
     if not knocker:
         if not gin or terms.lay_off_on_gin:
             raise CardError(
-                "The knocker's cards are missing: without them it is not "
+                "the knocker's cards are missing: without them it is not "
                 "known what the "
                 "opponent could lay off"
             )
@@ -273,8 +273,8 @@ def check_big_gin(groups: Groups, found: BothHands, terms: CountRules) -> None:
     if found.knocker is None or is_big_gin(groups, found.knocker, terms):
         return
     raise HandError(
-        f"{show_cards(flat(groups))} is not big gin: "
-        f"big gin melds all {terms.cards + 1} cards"
+        f"not big gin: {show_cards(flat(groups))}. "
+        f"Big gin melds all {terms.cards + 1} cards"
     )
 
 
@@ -350,9 +350,7 @@ def counts_of(
             "or else leave out the discard"
         )
     if kind == "gin" and mine and mine.deadwood:
-        raise HandError(
-            f"{show_cards(flat(cards))} is not gin: {mine.deadwood} is left"
-        )
+        raise HandError(f"not gin: {show_cards(flat(cards))} leaves {mine.deadwood}")
     counted = {
         "knocker": mine.deadwood if mine else None,
         "opponent": theirs.deadwood if theirs else None,

@@ -172,7 +172,7 @@ def refuse_columns_of_three(sides: int, rules: Rules) -> None:
         RulesError: they would have more.
     """
     if sides == 3 and rules.hollywood_columns > 1:
-        raise RulesError("Three players keep one column. Set hollywood.columns=1")
+        raise RulesError("three players keep one column. Set hollywood.columns=1")
 
 
 class Games:
@@ -206,7 +206,7 @@ class Games:
         if not self.goes_on:
             state = "over" if game.over else "finished"
             raise PadError(
-                f"game {game.number} is {state}: type again to start the next one"
+                f"game {game.number} is {state}. To start the next one: again"
             )
         return self._start()
 
@@ -219,7 +219,7 @@ class Games:
         game = self.games[-1]
         if game.ended or not game.used:
             state = "over" if game.over else "finished" if game.finished else "empty"
-            raise PadError(f"Nothing to finish: game {game.number} is {state}")
+            raise PadError(f"nothing to finish: game {game.number} is {state}")
         game.finished = True
 
     def again(self) -> None:
@@ -230,7 +230,7 @@ class Games:
         """
         game = self.games[-1]
         if not game.ended:
-            raise PadError(f"Game {game.number} is not over. To end it early: finish")
+            raise PadError(f"game {game.number} is not over. To end it early: finish")
         self._start()
 
     def after_this(self) -> tuple[int, Rules]:
@@ -337,7 +337,7 @@ class Seats:
         who = self._names[player]
         if self._three:
             if self.dealer is None:
-                raise HandError("The dealer is not known. Three players need one")
+                raise HandError("the dealer is not known. Three players need one")
             if player != self.dealer:
                 return 3 - player - self.dealer
             problem = f"{who} sits out this hand. Who did {who} play"
@@ -454,7 +454,7 @@ def first_dealer(sides: Sides, name: str | None) -> int | None:
     if name is None:
         if sides.is_cutthroat:
             raise PadError(
-                "The dealer is missing: three players need to know who deals first"
+                "the dealer is missing: three players need to know who deals first"
             )
         return None
     dealer = find_whole(sides.everybody, name)

@@ -41,6 +41,8 @@ def parse_count(text: str) -> int:
         count = sum(map(int, _TERM.findall(digits)))
         if count >= 0:
             return -count if below_zero else count
+    if digits.isascii() and digits.isdigit():
+        raise HandError(f"{toml_literal(text)} is too large a number")
     raise HandError(
         f"{toml_literal(text)} is not a number. "
         "Type a whole number or a sum such as 10+3+1"
@@ -554,7 +556,7 @@ def parse_names(words: Sequence[str]) -> list[list[str]]:
             beside = between[max(0, place - 1) : place + 1]
             word = beside[0] if beside and len(side) == 1 else "&"
             raise PlayerError(
-                f'There is no name beside "{word}". To give a player that name: '
+                f'there is no name beside "{word}". To give a player that name: '
                 f"--player {word if word.isalpha() else toml_literal(word)}"
             )
     return names

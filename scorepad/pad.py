@@ -64,14 +64,14 @@ def sides_of(sides: Iterable[Iterable[str]]) -> Sides:
     if len(made.players) not in (2, 3):
         count = len(made.players)
         named = (
-            f"{count} names" if count > 1 else "Only one name" if count else "No names"
+            f"{count} names" if count > 1 else "only one name" if count else "no names"
         )
         raise PlayerError(f"{named}. Give two or three players, or two teams")
     sizes = {len(side) for side in made.players}
     if len(sizes) > 1 or 0 in sizes:
-        raise PlayerError("The teams are uneven. Each needs the same number of players")
+        raise PlayerError("the teams are uneven. Each needs the same number of players")
     if len(made.players) == 3 and sizes != {1}:
-        raise PlayerError("Three teams cannot play. Give two teams, or three players")
+        raise PlayerError("three teams cannot play. Give two teams, or three players")
     check_names(made.everybody)
     # Two teams could be joined to one name: "A & B" with C, and A with "B & C".
     check_names(made.names)
@@ -127,10 +127,10 @@ def check_names(names: Sequence[str]) -> None:
     seen: dict[str, str] = {}
     for name in names:
         if not name.strip():
-            raise PlayerError("The name is empty")
+            raise PlayerError("the name is empty")
         if (folded := name_key(name)) in seen:
             if seen[folded] == name:
-                raise PlayerError(f"Two cannot both be called {name}")
+                raise PlayerError(f"two players cannot both be called {name}")
             raise PlayerError(f"{seen[folded]} and {name} are the same name")
         seen[folded] = name
 
@@ -256,7 +256,7 @@ def checked(hand: Hand) -> Hand:
         return hand
     first = hand.first
     if first is None:
-        raise HandError("The knocker or the winner is missing")
+        raise HandError("the knocker or the winner is missing")
     if first == hand.opponent:
         raise HandError(f"{first} cannot play against {hand.opponent}")
     if hand.ended == "scored":
@@ -271,7 +271,7 @@ def checked(hand: Hand) -> Hand:
         return hand._replace(ended="gin")
     if hand.ended != "knock" and hand.knocker_deadwood:
         deadwood = hand.knocker_deadwood
-        raise HandError(f"Gin leaves no deadwood, but {first} has {deadwood}")
+        raise HandError(f"gin leaves no deadwood, but {first} has {deadwood}")
     return hand
 
 

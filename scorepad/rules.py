@@ -493,7 +493,7 @@ def find_key(name: str) -> Key[Any]:
         tails = {known.rpartition(".")[2]: known for known in KEYS}
         near = tails.get(did_you_mean(name, tails, 0.4) or "")
     hint = f"Did you mean {near}?" if near else "To see them all: scorepad rules keys"
-    raise RulesError(f"There is no rule {toml_literal(name)}. {hint}")
+    raise RulesError(f"there is no rule {toml_literal(name)}. {hint}")
 
 
 def flat(table: Mapping[str, object]) -> Values:

@@ -153,14 +153,14 @@ def _check(hand: Hand, rules: Rules) -> None:
         only = f"allow {agreed}, not x{asked}" if agreed else f"have no {kind} hands"
         values = ",".join(map(str, sorted((*allowed, asked))))
         raise HandError(
-            f"These rules {only}. To allow x{asked}: rules set "
+            f"these rules {only}. To allow x{asked}: rules set "
             f"hand.multipliers=[{values}]"
         )
     if hand.ended == "dead":
         return
     if rules.oklahoma_played and lacks_upcard(hand):
         raise UpcardError(
-            "The upcard is missing. In Oklahoma every hand but a dead one needs it"
+            "the upcard is missing. In Oklahoma every hand but a dead one needs it"
         )
     limit, largest = knock_limit(hand, rules), largest_count(rules)
     if hand.knocker_deadwood > limit and not hand.accepted:
@@ -179,5 +179,5 @@ def _check(hand: Hand, rules: Rules) -> None:
             )
     if hand.ended == "big-gin" and rules.hand_big_gin_bonus == "not-played":
         raise HandError(
-            "These rules have no big gin. To add it: rules set hand.big_gin_bonus=31"
+            "these rules have no big gin. To add it: rules set hand.big_gin_bonus=31"
         )

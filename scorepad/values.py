@@ -86,7 +86,7 @@ def cards(value: object) -> tuple[Card, ...]:
     """Parse cards such as ``3h 4h 5h``."""
     found = parse_cards(text(value))
     if not found:
-        raise CardError("The cards are missing. Write them like this: 3h 4h 5h 9c 9d")
+        raise CardError("the cards are missing. Write them like this: 3h 4h 5h 9c 9d")
     return found
 
 

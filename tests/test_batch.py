@@ -198,7 +198,7 @@ def test_a_file_of_something_else_is_skipped_unless_it_is_named(write: Write) ->
         ),
         (
             HEAD + '[rules]\nbased_on = "clasic"\n',
-            'a.toml: There is no preset "clasic". Did you mean classic?',
+            'a.toml: there is no preset "clasic". Did you mean classic?',
         ),
     ],
 )

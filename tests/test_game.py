@@ -219,7 +219,7 @@ def refusal(table: Games, what: str) -> str:
 def test_after_a_game_another_hand_is_refused_until_again() -> None:
     table = evening()
     play(table, 0)
-    problem = "game 1 is over: type again to start the next one"
+    problem = "game 1 is over. To start the next one: again"
     assert refusal(table, "game_for_a_hand") == problem
     assert not table.goes_on
     table.again()
@@ -233,7 +233,7 @@ def test_a_finished_game_has_no_winner_and_waits_for_again() -> None:
     table.finish()
     assert (table.games[0].ended, table.games[0].over) == (True, False)
     assert table.games[0].winner is None
-    problem = "game 1 is finished: type again to start the next one"
+    problem = "game 1 is finished. To start the next one: again"
     assert refusal(table, "game_for_a_hand") == problem
     table.again()
     assert [(game.number, game.match) for game in table.games] == [(1, 1), (2, 1)]
@@ -242,7 +242,7 @@ def test_a_finished_game_has_no_winner_and_waits_for_again() -> None:
 @pytest.mark.parametrize(
     ("winners", "problem"),
     [
-        ([], "Game 1 is not over. To end it early: finish"),
+        ([], "game 1 is not over. To end it early: finish"),
         ([0], None),
     ],
 )
@@ -253,19 +253,19 @@ def test_again_needs_an_ended_game(winners: list[int], problem: str | None) -> N
         assert refusal(table, "again") == problem
     else:
         table.again()
-        assert refusal(table, "again") == "Game 2 is not over. To end it early: finish"
+        assert refusal(table, "again") == "game 2 is not over. To end it early: finish"
 
 
 def test_finish_needs_a_game_under_way() -> None:
     table = evening()
-    assert refusal(table, "finish") == "Nothing to finish: game 1 is empty"
+    assert refusal(table, "finish") == "nothing to finish: game 1 is empty"
     play(table, 0)
-    assert refusal(table, "finish") == "Nothing to finish: game 1 is over"
+    assert refusal(table, "finish") == "nothing to finish: game 1 is over"
     table.again()
-    assert refusal(table, "finish") == "Nothing to finish: game 2 is empty"
+    assert refusal(table, "finish") == "nothing to finish: game 2 is empty"
     table.games[-1].used = True
     table.finish()
-    assert refusal(table, "finish") == "Nothing to finish: game 2 is finished"
+    assert refusal(table, "finish") == "nothing to finish: game 2 is finished"
 
 
 def test_a_match_goes_on_by_itself_until_it_is_decided() -> None:
@@ -276,7 +276,7 @@ def test_a_match_goes_on_by_itself_until_it_is_decided() -> None:
     assert (table.match(1).over, table.match(1).winner) == (False, None)
     play(table, 1)
     assert (table.match(1).over, table.match(1).winner) == (True, 1)
-    problem = "game 3 is over: type again to start the next one"
+    problem = "game 3 is over. To start the next one: again"
     assert refusal(table, "game_for_a_hand") == problem
     table.again()
     assert [game.match for game in table.games] == [1, 1, 1, 2]
@@ -450,7 +450,7 @@ def test_the_dealer_sits_out() -> None:
 
 
 def test_three_need_the_dealer() -> None:
-    problem = "The dealer is not known. Three players need one"
+    problem = "the dealer is not known. Three players need one"
     assert refusal_seats(three(None), ANN) == problem
 
 
@@ -559,7 +559,7 @@ def test_who_dealt_first_is_a_player_and_nobody_for_teams() -> None:
 def test_three_players_have_a_first_dealer() -> None:
     with pytest.raises(PadError) as caught:
         first_dealer(sides_of(["A", "B", "C"]), None)
-    problem = "The dealer is missing: three players need to know who deals first"
+    problem = "the dealer is missing: three players need to know who deals first"
     assert str(caught.value) == problem
 
 

@@ -360,10 +360,14 @@ def test_all_best_tells_sets_of_three_from_sets_of_four() -> None:
 @pytest.mark.parametrize("count", [best, best_after_discard, all_best])
 def test_a_repeated_card_is_refused(count: object) -> None:
     assert callable(count)
-    with pytest.raises(CardError, match=r"^3h is there twice: a deck has each card"):
+    with pytest.raises(
+        CardError, match=r"^the same card twice: 3h. A deck has each card"
+    ):
         count([*parse_cards("3h 4h"), *parse_cards("5h 3h")])
 
 
 def test_a_card_both_in_hand_and_on_the_table_is_refused() -> None:
-    with pytest.raises(CardError, match=r"^8s is there twice: a deck has each card"):
+    with pytest.raises(
+        CardError, match=r"^the same card twice: 8s. A deck has each card"
+    ):
         best_against(parse_cards("8s 2d"), [parse_cards("6s 7s 8s")])

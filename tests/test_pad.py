@@ -51,22 +51,22 @@ def test_two_or_three_play_and_teams_of_one_are_players() -> None:
 @pytest.mark.parametrize(
     ("sides", "problem"),
     [
-        ([], "No names. Give two or three players, or two teams"),
-        ([["Ann"]], "Only one name. Give two or three players, or two teams"),
+        ([], "no names. Give two or three players, or two teams"),
+        ([["Ann"]], "only one name. Give two or three players, or two teams"),
         (
             [["Ann"], ["Ben"], ["Cy"], ["Dee"]],
             "4 names. Give two or three players, or two teams",
         ),
         (
             [["Ann", "Cy"], ["Ben"]],
-            "The teams are uneven. Each needs the same number of players",
+            "the teams are uneven. Each needs the same number of players",
         ),
-        ([[], []], "The teams are uneven. Each needs the same number of players"),
+        ([[], []], "the teams are uneven. Each needs the same number of players"),
         (
             [["Ann", "Cy"], ["Ben", "Dee"], ["Eve", "Fay"]],
-            "Three teams cannot play. Give two teams, or three players",
+            "three teams cannot play. Give two teams, or three players",
         ),
-        ([["Ann"], ["Ann"]], "Two cannot both be called Ann"),
+        ([["Ann"], ["Ann"]], "two players cannot both be called Ann"),
         ([["Ann"], ["ANN"]], "Ann and ANN are the same name"),
         ([["Straße"], ["STRASSE"]], "Straße and STRASSE are the same name"),
         ([["Ann", "ben"], ["Ben", "Dee"]], "ben and Ben are the same name"),
@@ -76,8 +76,8 @@ def test_two_or_three_play_and_teams_of_one_are_players() -> None:
             [["\u0390"], ["\u0399\u0308\u0301"]],
             "\u0390 and \u0399\u0308\u0301 are the same name",
         ),
-        ([["Ann"], [""]], "The name is empty"),
-        ([["  "], ["Ann"]], "The name is empty"),
+        ([["Ann"], [""]], "the name is empty"),
+        ([["  "], ["Ann"]], "the name is empty"),
     ],
 )
 def test_sides_that_cannot_play_are_refused(
@@ -221,7 +221,7 @@ def test_a_knock_with_nothing_is_gin() -> None:
     [
         (
             hand("knock"),
-            "The knocker or the winner is missing",
+            "the knocker or the winner is missing",
         ),
         (hand("gin", "Ann", v="Ann"), "Ann cannot play against Ann"),
         (
@@ -235,8 +235,8 @@ def test_a_knock_with_nothing_is_gin() -> None:
             "the opponent cannot have -4: the least is 0",
         ),
         (hand("knock", "Ann", 6, -4, v="Ben"), "Ben cannot have -4: the least is 0"),
-        (hand("gin", "Ann", 3, 4), "Gin leaves no deadwood, but Ann has 3"),
-        (hand("big-gin", "Ann", 3, 4), "Gin leaves no deadwood, but Ann has 3"),
+        (hand("gin", "Ann", 3, 4), "gin leaves no deadwood, but Ann has 3"),
+        (hand("big-gin", "Ann", 3, 4), "gin leaves no deadwood, but Ann has 3"),
         (
             Hand(winner="Ann", ended="scored", points=-1),
             "Ann cannot score -1: the least is 0",

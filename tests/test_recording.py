@@ -208,7 +208,7 @@ def test_one_undo_takes_back_all_that_a_change_struck() -> None:
 def test_a_hand_struck_for_coming_after_the_end_cannot_be_fixed_there() -> None:
     before = replay(scored("Ann", 40), scored("Ben", 5))
     ended = preview(before, scored("Ann", 90, fixes=1)).after
-    told = "game 1 is over: type again to start the next one"
+    told = "game 1 is over. To start the next one: again"
     assert refused(ended, scored("Ben", 6, fixes=2)) == told
 
 
@@ -492,7 +492,7 @@ def test_oklahoma_is_refused_where_a_hand_has_no_upcard(
 
 def test_an_agreement_that_these_sides_cannot_play_is_refused() -> None:
     three = replay(sides="Ann|Ben|Cy", dealer="Cy")
-    told = "Three players keep one column. Set hollywood.columns=1"
+    told = "three players keep one column. Set hollywood.columns=1"
     assert refused(three, agree({"hollywood.columns": 3})) == told
 
 
@@ -511,12 +511,12 @@ def test_a_fix_that_ends_the_game_before_an_adjustment_says_so() -> None:
         (gin("Ann", 99), "the opponent cannot have 99: 10 cards count at most 98"),
         (
             knock("Ann", 6, 14, x=2),
-            "These rules allow x3 and x5, not x2. To allow x2: rules set "
+            "these rules allow x3 and x5, not x2. To allow x2: rules set "
             "hand.multipliers=[2,3,5]",
         ),
         (Strike(4), "there is no hand 4: hands 1 to 3 are recorded"),
         (Undo(4), "cannot undo 4: there are 3 steps"),
-        (Again(), "Game 1 is not over. To end it early: finish"),
+        (Again(), "game 1 is not over. To end it early: finish"),
     ],
 )
 def test_an_entry_that_cannot_stand_is_refused_in_its_own_words(

@@ -133,7 +133,7 @@ def test_an_inserted_hand_comes_after_what_stands_before_its_follower() -> None:
 
 def test_an_insertion_may_end_the_game_sooner_and_strike_what_comes_after() -> None:
     entries: list[Entry] = [scored("Ann", 50), scored("Ben", 7), scored("Ann", 60)]
-    problem = "game 1 is over: type again to start the next one"
+    problem = "game 1 is over. To start the next one: again"
     assert problem in refusal_replay(*entries, insert(2, scored("Ann", 40)))
     strikes = insert(2, scored("Ann", 40))._replace(also_strikes=(2, 3))
     table = sheet(*entries, strikes)
@@ -278,7 +278,7 @@ def test_another_agreement_covers_all_games_of_a_replay() -> None:
 
 def test_an_agreement_that_cannot_be_played_is_refused_before_its_game() -> None:
     change = SetRules({"hollywood.columns": 3}, from_game=5)
-    with pytest.raises(RulesError, match="Three players keep one column"):
+    with pytest.raises(RulesError, match="three players keep one column"):
         Replay(pad(change, sides="Ann|Ben|Cy", dealer="Ann"))
 
 
@@ -536,7 +536,7 @@ def test_a_name_may_change_its_case() -> None:
             'entry 1: "Cy" is not Ann or Ben',
         ),
         ([Rename("Ann", "BEN")], "entry 1: BEN and Ben are the same name"),
-        ([Rename("Ann", " ")], "entry 1: The name is empty"),
+        ([Rename("Ann", " ")], "entry 1: the name is empty"),
         (
             [SetDealer("Cy")],
             'entry 1: "Cy" is not Ann or Ben',
@@ -575,7 +575,7 @@ def test_teams_that_would_come_to_be_called_the_same_are_refused() -> None:
     teams = sides_of([["A", "B & C"], ["A & B", "D"]])
     with pytest.raises(EntryError) as caught:
         Timeline(pad(Rename("D", "C"))._replace(sides=teams))
-    problem = "entry 1: Two cannot both be called A & B & C"
+    problem = "entry 1: two players cannot both be called A & B & C"
     assert str(caught.value) == problem
 
 
@@ -674,7 +674,7 @@ def test_a_game_in_one_column() -> None:
 
 
 def test_a_hand_after_the_end_is_refused_with_its_number() -> None:
-    problem = "entry 3 (hand 2): game 1 is over: type again to start the next one"
+    problem = "entry 3 (hand 2): game 1 is over. To start the next one: again"
     assert (
         refusal_replay(points("Ann", 90), SetUpcard(parse_card("7s")), dead())
         == problem
@@ -720,7 +720,7 @@ def test_finish_ends_a_game_without_a_winner() -> None:
     assert game["totals"] == [50 + 14, 9 + 7]
     assert each(game["payments"], "points") == [48]
     assert not table["match"]["over"]
-    problem = "entry 3 (hand 2): game 1 is finished: type again to start the next one"
+    problem = "entry 3 (hand 2): game 1 is finished. To start the next one: again"
     assert refusal_replay(points("Ann", 30), Finish(), dead()) == problem
 
 
@@ -778,7 +778,7 @@ def test_an_adjustment_may_close_the_game() -> None:
 
 
 def test_an_adjustment_after_the_end_is_refused_or_begins_the_next_of_a_match() -> None:
-    problem = "entry 2: game 1 is over: type again to start the next one"
+    problem = "entry 2: game 1 is over. To start the next one: again"
     assert refusal_replay(points("Ann", 90), Adjust("Ben", 10)) == problem
     table = sheet(points("Ann", 90), Adjust("Ben", 10), under={"match.best_of": 3})
     assert each(table["adjustments"], "game") == [2]
@@ -861,7 +861,7 @@ def test_a_match_runs_on_until_it_is_decided() -> None:
         "over": True,
         "winner": "Ann",
     }
-    problem = "entry 4 (hand 4): game 3 is over: type again to start the next one"
+    problem = "entry 4 (hand 4): game 3 is over. To start the next one: again"
     assert refusal_replay(*games, dead(), under=under) == problem
     table = sheet(*games, Again(), points("Ben", 9), under=under)
     assert each(table["games"], "match") == [1, 1, 1, 2]
@@ -998,29 +998,29 @@ def test_what_lapsed_holds_again_when_the_correction_is_undone() -> None:
 
 
 def test_an_entry_that_never_fitted_is_refused() -> None:
-    problem = "entry 2: Game 1 is not over. To end it early: finish"
+    problem = "entry 2: game 1 is not over. To end it early: finish"
     assert refusal_replay(points("Ann", 30), Again()) == problem
-    assert refusal_replay(Finish()) == "entry 1: Nothing to finish: game 1 is empty"
+    assert refusal_replay(Finish()) == "entry 1: nothing to finish: game 1 is empty"
     assert (
         refusal_replay(points("Ann", 90), Finish())
-        == "entry 2: Nothing to finish: game 1 is over"
+        == "entry 2: nothing to finish: game 1 is over"
     )
 
 
 def test_lapsing_is_for_entries_before_the_correction() -> None:
     fixed: list[Entry] = [points("Ann", 90), scored("Ann", 80, fixes=1)]
-    problem = "entry 3: Game 1 is not over. To end it early: finish"
+    problem = "entry 3: game 1 is not over. To end it early: finish"
     assert refusal_replay(*fixed, Again()) == problem
     fixed = [points("Ann", 80), scored("Ann", 90, fixes=1)]
     assert (
-        refusal_replay(*fixed, Finish()) == "entry 3: Nothing to finish: game 1 is over"
+        refusal_replay(*fixed, Finish()) == "entry 3: nothing to finish: game 1 is over"
     )
 
 
 def test_a_correction_that_ends_the_game_leaves_no_hand_after_it() -> None:
     entries = [points("Ann", 30), points("Ben", 30), points("Ann", 20)]
     fix = scored("Ann", 95, fixes=1)
-    problem = "entry 2 (hand 2): game 1 is over: type again to start the next one"
+    problem = "entry 2 (hand 2): game 1 is over. To start the next one: again"
     assert refusal_replay(*entries, fix) == problem
     replay = Replay(pad(*entries, fix), strike_after_end=True)
     assert replay.after_end == [2, 3]
@@ -1309,11 +1309,11 @@ def test_a_player_who_sits_out_knocks_only_in_a_reseated_hand() -> None:
 
 
 def test_three_players_need_a_first_dealer_and_keep_one_column() -> None:
-    problem = "The dealer is missing: three players need to know who deals first"
+    problem = "the dealer is missing: three players need to know who deals first"
     assert refusal_replay(sides=THREE_replay) == problem
     with pytest.raises(RulesError) as caught:
         Replay(pad(sides=THREE_replay, dealer="Cy", under={"hollywood.columns": 3}))
-    assert str(caught.value) == "Three players keep one column. Set hollywood.columns=1"
+    assert str(caught.value) == "three players keep one column. Set hollywood.columns=1"
 
 
 def test_three_settle_with_the_shutout_of_each_loser() -> None:

@@ -312,15 +312,15 @@ def test_weights_that_do_not_fit_the_columns_are_refused(
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("game.traget", 'There is no rule "game.traget". Did you mean game.target?'),
-        ("hand.gin", 'There is no rule "hand.gin". Did you mean hand.gin_bonus?'),
+        ("game.traget", 'there is no rule "game.traget". Did you mean game.target?'),
+        ("hand.gin", 'there is no rule "hand.gin". Did you mean hand.gin_bonus?'),
         (
             "hand.gin_o",
-            'There is no rule "hand.gin_o". Did you mean hand.gin_off_bonus?',
+            'there is no rule "hand.gin_o". Did you mean hand.gin_off_bonus?',
         ),
-        ("gin_bonus", 'There is no rule "gin_bonus". Did you mean hand.gin_bonus?'),
-        ("target", 'There is no rule "target". Did you mean game.target?'),
-        ("xyzzy", 'There is no rule "xyzzy". To see them all: scorepad rules keys'),
+        ("gin_bonus", 'there is no rule "gin_bonus". Did you mean hand.gin_bonus?'),
+        ("target", 'there is no rule "target". Did you mean game.target?'),
+        ("xyzzy", 'there is no rule "xyzzy". To see them all: scorepad rules keys'),
     ],
 )
 def test_an_unknown_key_is_refused_with_the_nearest(name: str, problem: str) -> None:

@@ -402,11 +402,11 @@ def test_the_largest_count_has_two_of_each_of_the_dearest(
 )
 def test_a_multiplier_that_is_not_agreed_is_refused(told: Hand) -> None:
     assert refusal(told) == (
-        "These rules allow x3 and x5, not x2. To allow x2: rules set "
+        "these rules allow x3 and x5, not x2. To allow x2: rules set "
         "hand.multipliers=[2,3,5]"
     )
     assert refusal(told, {"hand.multipliers": []}) == (
-        "These rules have no doubled hands. To allow x2: rules set hand.multipliers=[2]"
+        "these rules have no doubled hands. To allow x2: rules set hand.multipliers=[2]"
     )
 
 
@@ -418,7 +418,7 @@ def test_big_gin_is_refused_where_it_is_not_played() -> None:
     changes = {"hand.big_gin_bonus": "not-played"}
     assert (
         refusal(hand("big-gin", "Ann", 0, 14), changes)
-        == "These rules have no big gin. To add it: rules set hand.big_gin_bonus=31"
+        == "these rules have no big gin. To add it: rules set hand.big_gin_bonus=31"
     )
 
 
@@ -432,7 +432,7 @@ def test_big_gin_is_refused_where_it_is_not_played() -> None:
 )
 def test_oklahoma_needs_the_upcard(told: Hand) -> None:
     assert refusal(told, OKLAHOMA) == (
-        "The upcard is missing. In Oklahoma every hand but a dead one needs it"
+        "the upcard is missing. In Oklahoma every hand but a dead one needs it"
     )
 
 

@@ -1,6 +1,7 @@
 """The program: its table of commands, their lazy loading, the one error boundary."""
 
 import contextlib
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from importlib import import_module
@@ -309,10 +310,18 @@ def _stopped(problem: str, after_saving: str, *, saved: Sequence[str]) -> int:
 def _end(problem: str, code: int) -> int:
     """Print the one line of an error, and return the exit code."""
     try:
-        warn(problem)
+        warn(_for_shell(problem))
     except OSError:
         detach(sys.stderr)
     return code
+
+
+def _for_shell(problem: str) -> str:
+    """Return *problem* with the command that mends it as a shell wants it typed."""
+    command = r"(: )((?:rules set|finish|again|fix|dealer)\b)"
+    problem = re.sub(rf"(\bTo [\w ]+){command}", r"\1\2scorepad \3", problem)
+    # Brackets mean file names to a shell.
+    return re.sub(r"(scorepad rules set )([\w.]+=\[[\d,]*\])", r"\1'\2'", problem)
 
 
 FIRST_RUN: Final = (

@@ -81,8 +81,10 @@ def ask(
         except ScorepadError as error:
             if typed.lower() == leave:
                 raise typer.Abort from error
-            for line in wrapped(escape_unprintable(str(error)), line_cells()):
-                echo(line)
+            refusal = str(error)
+            if not refusal.startswith(typed[:1] or "\0"):
+                refusal = refusal[:1].upper() + refusal[1:]
+            echo(wrapped(escape_unprintable(refusal), line_cells()))
 
 
 def who_plays(offer: Sides | None) -> Sides:
@@ -135,7 +137,7 @@ def who_deals(sides: Sides) -> str | None:
 
     def read(typed: str) -> str | None:
         if not typed and sides.is_cutthroat:
-            raise PlayerError("Three players need to know who deals. Type a name.")
+            raise PlayerError("three players need to know who deals. Type a name.")
         return everybody[find_player(everybody, typed)] if typed else None
 
     hints = [] if sides.is_cutthroat else ["Enter if nobody knows"]
@@ -215,7 +217,7 @@ def new_command(
     names = parse_names(players or [])
     names += [[name] for name in player or []]
     if team and names:
-        raise typer.BadParameter("Name the players or give --team twice, not both.")
+        raise typer.BadParameter("name the players or give --team twice, not both.")
     names += [re.split(r"\s*[,&]\s*", partners.strip()) for partners in team or []]
     default = None if rules is not None else os.environ.get(RULES_VARIABLE) or None
     named = rules if rules is not None else default
@@ -247,7 +249,7 @@ def new_command(
         else:
             agreed = _agreed(base, changes, sides)
     else:
-        context.fail("Who plays? For example: scorepad new Ann Ben")
+        context.fail("who plays? For example: scorepad new Ann Ben")
     if dealer is not None:
         dealer = _dealer(sides, dealer)
     elif can_ask() and not sides.is_team:
@@ -349,5 +351,5 @@ def _can_play(
 
 def _dealer(sides: Sides, dealer: str) -> str:
     if sides.is_team:
-        raise PadError("Teams have no dealer: leave out --dealer.")
+        raise PadError("teams have no dealer: leave out --dealer.")
     return sides.everybody[find_player(sides.everybody, dealer)]

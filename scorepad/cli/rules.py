@@ -101,7 +101,7 @@ def _find_shown(name: str | None, pad: Path | None) -> Shown:
         ScorepadError: there are none of that name, or the file or pad is not readable.
     """
     if name is not None and pad is not None:
-        raise typer.BadParameter("Name the rules or give --pad, not both.")
+        raise typer.BadParameter("name the rules or give --pad, not both.")
     if name is None and (pad is not None or locations.current_pad() is not None):
         replay = session.open_pad(pad).replay
         rules = replay.next_rules

@@ -177,7 +177,7 @@ def read_entry(table: Table) -> Entry:
             raise PadError("also_strikes: only with after, for an earlier moment")
         return kind(**found)  # type: ignore[arg-type]
     if "ended" not in table:
-        raise PadError("The entry has neither ended nor change")
+        raise PadError("the entry has neither ended nor change")
     shape = _one_of(_HANDS, "ended", table["ended"])
     values = _read(table, "ended", shape)
     record = {name: values.pop(name) for name in _RECORD if name in values}

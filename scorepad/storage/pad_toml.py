@@ -323,9 +323,9 @@ def rules_table(rules: Rules) -> dict[str, Any]:
 
 def _read_sides(table: Table) -> list[list[str]]:
     if "players" in table and "sides" in table:
-        raise PadError("Both players and sides are given. Leave one of them out")
+        raise PadError("both players and sides are given. Leave one of them out")
     if "players" not in table and "sides" not in table:
-        raise PadError('The players are missing: players = ["Ann", "Ben"], or sides')
+        raise PadError('the players are missing: players = ["Ann", "Ben"], or sides')
     if "players" in table:
         return [[name] for name in _names("players", table["players"])]
     if not isinstance(table["sides"], list):

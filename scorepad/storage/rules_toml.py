@@ -49,7 +49,7 @@ def preset(name: str) -> SourcedRules:
     if name not in preset_names():
         near = did_you_mean(name, preset_names())
         hint = f"Did you mean {near}?" if near else "To list them: scorepad rules list"
-        raise RulesError(f"There is no preset {toml_literal(name)}. {hint}")
+        raise RulesError(f"there is no preset {toml_literal(name)}. {hint}")
     return load(PRESETS / f"{name}.toml")
 
 

@@ -70,7 +70,7 @@ def answer(change: Change) -> list[str]:
             old, new = isolated(old), isolated(new)
             return [f"{old} is now called {new}."]
         case SetNote(number, text):
-            note = f"note: {isolated(text)}" if text else "the note is gone."
+            note = f"note: {isolated(text)}" if text else "note removed."
             return [f"Hand {number}, {note}"]
         case SetTitle(text):
             return [f"Title: {isolated(text)}" if text else "No title."]

@@ -129,7 +129,8 @@ def test_once_every_upcard_is_said_oklahoma_can_be_agreed_on(
 ) -> None:
     path = begin(scorepad)
     answers(scorepad, "knock ann 6 14")
-    told = "hand 1 has no upcard, and in Oklahoma it needs one. To give it: fix 1 @7s"
+    told = "hand 1 has no upcard, and in Oklahoma it needs one. "
+    told += "To give it: scorepad fix 1 @7s"
     assert refused(scorepad, "rules set oklahoma.played=true", path) == told
     # 14 - 6 = 8, and 3, and in Oklahoma four times as much for the spade.
     assert answers(scorepad, "fix 1 @7s")[0].startswith("Ann +11 ")
@@ -194,8 +195,8 @@ def test_a_fix_of_a_struck_hand_makes_it_count_again(
         ),
         (
             "fix 2 ann 6 14 x2",
-            "These rules allow x3 and x5, not x2. To allow x2: rules set "
-            "hand.multipliers=[2,3,5]",
+            "these rules allow x3 and x5, not x2. To allow x2: scorepad rules "
+            "set 'hand.multipliers=[2,3,5]'",
         ),
         (
             "fix 2 ann g 99",
@@ -419,7 +420,7 @@ def test_a_rule_that_changes_nothing_shown_needs_none(
     [
         (
             "game.tagret=150",
-            'There is no rule "game.tagret". Did you mean game.target?',
+            'there is no rule "game.tagret". Did you mean game.target?',
         ),
         (
             "game.target=true",
@@ -523,7 +524,7 @@ def test_an_adjustment_may_end_a_game(scorepad: Scorepad, pad_change: Path) -> N
         "total      317     0",
         "Ben pays Ann 317.",
     ]
-    told = "game 1 is over: type again to start the next one"
+    told = "game 1 is over. To start the next one: scorepad again"
     assert refused(scorepad, "adjust ben 5 spot", pad_change) == told
 
 
@@ -546,10 +547,10 @@ def test_a_side_is_adjusted_by_its_name_or_by_a_player(scorepad: Scorepad) -> No
         ("adjust ben -1000001 spot", "-1000001 is more than 1000000 points"),
         ("rename cy Zoe", '"cy" is not Ann or Ben'),
         ("rename ann ben", "ben and Ben are the same name"),
-        (["rename", "ann", ""], "The name is empty"),
-        (["rename", "ann", " "], "The name is empty"),
+        (["rename", "ann", ""], "the name is empty"),
+        (["rename", "ann", " "], "the name is empty"),
         ("dealer cy", '"cy" is not Ann or Ben'),
-        ("again", "Game 1 is not over. To end it early: finish"),
+        ("again", "game 1 is not over. To end it early: scorepad finish"),
     ],
 )
 def test_a_change_that_cannot_be_is_refused_and_nothing_is_written(
@@ -604,16 +605,16 @@ def test_finish_ends_a_game_that_nobody_wins(
     ]
     assert (
         refused(scorepad, "finish", pad_change)
-        == "Nothing to finish: game 1 is finished"
+        == "nothing to finish: game 1 is finished"
     )
     assert refused(scorepad, "dead", pad_change) == (
-        "game 1 is finished: type again to start the next one"
+        "game 1 is finished. To start the next one: scorepad again"
     )
 
 
 def test_an_empty_game_has_nothing_to_finish(scorepad: Scorepad) -> None:
     path = begin(scorepad)
-    assert refused(scorepad, "finish", path) == "Nothing to finish: game 1 is empty"
+    assert refused(scorepad, "finish", path) == "nothing to finish: game 1 is empty"
 
 
 @pytest.mark.usefixtures("pad_change")
@@ -696,7 +697,7 @@ def test_a_note_is_no_correction(scorepad: Scorepad, pad: Path) -> None:
     ]
     hand = json.loads(scorepad("show 2 --format json").stdout)
     assert (hand["note"], hand["corrected"]) == ("by candle light", False)
-    assert answers(scorepad, "note 2") == ["Hand 2, the note is gone."]
+    assert answers(scorepad, "note 2") == ["Hand 2, note removed."]
     answers(scorepad, "undo 2")
     assert json.loads(scorepad("show 2 --format json").stdout)["note"] is None
     assert refused(scorepad, "note 9 x", pad) == (

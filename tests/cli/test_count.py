@@ -247,14 +247,14 @@ HELP = "Write rank then suit, for example 7s or 10h"
     ("args", "problem"),
     [
         ((LESSON + " 1c",), f"1c is not a card. {HELP}"),
-        ((LESSON + " 9D",), "9d is there twice: a deck has each card once"),
+        ((LESSON + " 9D",), "the same card twice: 9d. A deck has each card once"),
         (
             ("3h 4h",),
             "2 cards are given: a hand has 10, or 11 before the discard",
         ),
         (
             (LESSON, "--against", BEN + " 2c"),
-            "2c is there twice: a deck has each card once",
+            "the same card twice: 2c. A deck has each card once",
         ),
         (
             (LESSON + " Kd", "--against", "3s 4s 5s"),
@@ -262,16 +262,16 @@ HELP = "Write rank then suit, for example 7s or 10h"
         ),
         (
             (BEN, "--against", "3h 4h 5h 9c"),
-            "3h 4h 5h 9c is not a meld: a set has one rank, a run one suit. "
+            "not a meld: 3h 4h 5h 9c. A set has one rank, a run one suit. "
             "Type the knocker's 10 cards, or melds with ; between",
         ),
         (
             (BEN, "--against", "3h 4h 5h; 9c 9d 8s"),
-            "8s 9c 9d is not a meld: a set has one rank, a run one suit",
+            "not a meld: 8s 9c 9d. A set has one rank, a run one suit",
         ),
         (
             (BEN, "--against", "3h 4h 6d; 9c 9d 9s"),
-            "3h 4h 6d is not a meld: a set has one rank, a run one suit",
+            "not a meld: 3h 4h 6d. A set has one rank, a run one suit",
         ),
         (
             (BEN, "--against", LESSON + " 7c 8c"),
@@ -344,7 +344,7 @@ def test_a_file_is_answered_line_by_line_but_for_bad_lines(
     result = scorepad("count --file hands.txt")
     assert result.stdout.splitlines() == ANSWERS
     assert result.stderr == (
-        "scorepad: line 4: 9c is there twice: a deck has each card once\n"
+        "scorepad: line 4: the same card twice: 9c. A deck has each card once\n"
     )
     assert result.exit_code == 1
 

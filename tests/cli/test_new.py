@@ -80,7 +80,7 @@ def test_new_takes_rules_settings_and_a_target(scorepad: Scorepad) -> None:
         (
             "new Ann Ben Cy",
             1,
-            "The dealer is missing: three players need to know who deals first",
+            "the dealer is missing: three players need to know who deals first",
         ),
         ("new Ann ann", 1, "Ann and ann are the same name"),
         (
@@ -91,7 +91,7 @@ def test_new_takes_rules_settings_and_a_target(scorepad: Scorepad) -> None:
         (
             'new --team "Ann,Cy" --team "Ben,Dee" --dealer Ann',
             1,
-            "Teams have no dealer: leave out --dealer.",
+            "teams have no dealer: leave out --dealer.",
         ),
         (
             "open",
@@ -286,7 +286,7 @@ def test_columns_of_three_are_refused_before_anything_is_asked(
 ) -> None:
     result = scorepad("new Ann Ben Cy --rules hollywood", input="a\n")
     assert (result.exit_code, result.stdout) == (1, "")
-    told = "Three players keep one column. Set hollywood.columns=1"
+    told = "three players keep one column. Set hollywood.columns=1"
     assert result.stderr == f"scorepad: {told}\n"
     assert saved() == []
 
@@ -372,7 +372,7 @@ def test_a_word_without_a_name_beside_it_is_refused(
     result = scorepad(["new", *words])
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == (
-        f'scorepad: There is no name beside "{beside}". To give a player that name: '
+        f'scorepad: there is no name beside "{beside}". To give a player that name: '
         f"--player {player}\n"
     )
 
@@ -409,7 +409,7 @@ def test_the_default_rules_are_those_of_the_environment(
     monkeypatch.setenv("SCOREPAD_RULES", "pagta")
     result = scorepad("new Ann Ben")
     assert (
-        result.stderr == 'scorepad: There is no preset "pagta". Did you mean pagat?\n'
+        result.stderr == 'scorepad: there is no preset "pagta". Did you mean pagat?\n'
     )
 
 

@@ -380,7 +380,7 @@ def test_notes_and_titles(play: Play) -> None:
         "   Hand 1, note: by candle light",
         "   Title: Friday",
         "   Title: Friday",
-        "   Hand 1, the note is gone.",
+        "   Hand 1, note removed.",
         "   No title.",
         "   No title. To give one: title Friday",
     ]

@@ -280,7 +280,7 @@ def test_hands_after_an_end_under_other_rules_count_for_nothing(
 @pytest.mark.parametrize(
     ("rules", "problem"),
     [
-        ("pagta", 'There is no preset "pagta". Did you mean pagat?'),
+        ("pagta", 'there is no preset "pagta". Did you mean pagat?'),
         ("none.toml", "none.toml: there is no such file"),
     ],
 )

@@ -138,7 +138,7 @@ def test_show_gives_programs_json(scorepad: Scorepad) -> None:
 def test_a_name_and_a_pad_at_once_is_misuse(scorepad: Scorepad) -> None:
     result = scorepad("rules show pagat --pad pad.toml")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "Name the rules or give --pad, not both." in result.stderr
+    assert "name the rules or give --pad, not both." in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_an_unknown_preset_is_refused_with_the_nearest(
     result = scorepad(line)
     assert (result.exit_code, result.stdout) == (1, "")
     assert (
-        result.stderr == 'scorepad: There is no preset "pagta". Did you mean pagat?\n'
+        result.stderr == 'scorepad: there is no preset "pagta". Did you mean pagat?\n'
     )
 
 
@@ -216,7 +216,7 @@ def test_check_has_a_line_for_each_file_and_goes_on_after_a_bad_one(
     result = scorepad(["rules", "check", "bad.toml", "none.toml", friday.name, "club"])
     assert result.exit_code == 1
     assert result.stderr == (
-        'scorepad: bad.toml: There is no rule "game.tagret". Did you mean '
+        'scorepad: bad.toml: there is no rule "game.tagret". Did you mean '
         "game.target?\n"
         "scorepad: bad.toml: hand.cards: 4 is not a whole number from 5 to 13.\n"
         "scorepad: none.toml: there is no such file\n"

@@ -207,8 +207,8 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
 @pytest.mark.parametrize(
     ("table", "problem"),
     [
-        ({}, "The entry has neither ended nor change"),
-        ({"knocker": "Ann"}, "The entry has neither ended nor change"),
+        ({}, "the entry has neither ended nor change"),
+        ({"knocker": "Ann"}, "the entry has neither ended nor change"),
         ({"ended": "undercut"}, f'ended: "undercut" is not {ENDED}'),
         ({"ended": 1}, f"ended: 1 is not {ENDED}"),
         ({"ended": ["gin"]}, f'ended: ["gin"] is not {ENDED}'),
@@ -283,15 +283,15 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
         ({**KNOCK, "cards": ["9c"]}, 'cards: ["9c"] is not text'),
         (
             {**KNOCK, "cards": "9c 9d; 9c"},
-            "cards: 9c is there twice: a deck has each card once",
+            "cards: the same card twice: 9c. A deck has each card once",
         ),
         (
             {**KNOCK, "cards": " ; "},
-            "cards: The cards are missing. Write them like this: 3h 4h 5h 9c 9d",
+            "cards: the cards are missing. Write them like this: 3h 4h 5h 9c 9d",
         ),
         (
             {**KNOCK, "opponent_cards": ""},
-            "opponent_cards: The cards are missing. Write them like this: 3h "
+            "opponent_cards: the cards are missing. Write them like this: 3h "
             "4h 5h 9c 9d",
         ),
         (
@@ -382,7 +382,7 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
         ({"change": "rules", "set": 5}, "set: 5 is not a table of house rules"),
         (
             {"change": "rules", "set": {"game.traget": 5}},
-            'set: There is no rule "game.traget". Did you mean game.target?',
+            'set: there is no rule "game.traget". Did you mean game.target?',
         ),
         (
             {"change": "rules", "set": {"game.target": 0}},
@@ -399,9 +399,9 @@ ENDED = '"knock", "gin", "big-gin", "dead" or "scored"'.replace('"', "")
         ),
         (
             {**KNOCK, "cards": "9c; 9d", "opponent_cards": "Ts 9d"},
-            "9d is there twice: a deck has each card once",
+            "the same card twice: 9d. A deck has each card once",
         ),
-        ({**GIN, "knocker_deadwood": 3}, "Gin leaves no deadwood, but Ann has 3"),
+        ({**GIN, "knocker_deadwood": 3}, "gin leaves no deadwood, but Ann has 3"),
         ({**KNOCK, "opponent": "Ann"}, "Ann cannot play against Ann"),
         ({**SCORED, "points": -1}, "Ann cannot score -1: the least is 0"),
     ],

@@ -202,7 +202,7 @@ def test_what_a_pad_cannot_say_is_refused_with_its_path() -> None:
     with pytest.raises(FileError) as caught:
         loads("scorepad = 1\n", PATH)
     assert caught.value.path == PATH
-    assert str(caught.value).startswith("friday.toml: The players are missing")
+    assert str(caught.value).startswith("friday.toml: the players are missing")
 
 
 def test_a_rules_file_beside_the_pad_is_named_when_it_is_to_blame(

@@ -114,7 +114,7 @@ def test_the_same_file_twice_is_no_circle(tmp_path: Path) -> None:
     [
         (
             "[game]\ntraget = 150\n",
-            'There is no rule "game.traget". Did you mean game.target?',
+            'there is no rule "game.traget". Did you mean game.target?',
         ),
         (
             "[game]\ntarget = 0\n",
@@ -124,13 +124,13 @@ def test_the_same_file_twice_is_no_circle(tmp_path: Path) -> None:
             "game = 150\n",
             "game is a group of rules. One of them is game.target.",
         ),
-        ("[gane]\ntarget = 1\n", 'There is no rule "gane". Did you mean game?'),
+        ("[gane]\ntarget = 1\n", 'there is no rule "gane". Did you mean game?'),
         ("based_on = 5\n", "based_on: 5 is not the name of a preset or file."),
         (
             'based_on = "xyzzy"\n',
-            'There is no preset "xyzzy". To list them: scorepad rules list',
+            'there is no preset "xyzzy". To list them: scorepad rules list',
         ),
-        ('based_on = "pagta"\n', 'There is no preset "pagta". Did you mean pagat?'),
+        ('based_on = "pagta"\n', 'there is no preset "pagta". Did you mean pagat?'),
         ("sources = 5\n", "sources: it is not a table of keys and their sources."),
         (
             '[sources]\n"game.target" = 5\n',
@@ -138,7 +138,7 @@ def test_the_same_file_twice_is_no_circle(tmp_path: Path) -> None:
         ),
         (
             '[sources]\n"game.traget" = "the club"\n',
-            'There is no rule "game.traget". Did you mean game.target?',
+            'there is no rule "game.traget". Did you mean game.target?',
         ),
         ("a = \n", "is not TOML: Invalid value (at line 1, column 5)"),
     ],
@@ -168,7 +168,7 @@ def test_presets_are_listed_with_classic_first() -> None:
 def test_an_unknown_preset_is_refused() -> None:
     with pytest.raises(RulesError) as caught:
         preset("../presets/pagat")
-    assert "There is no preset" in str(caught.value)
+    assert "there is no preset" in str(caught.value)
 
 
 def test_the_same_table_again_makes_the_same_agreement(tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ def test_a_path_that_cannot_be_followed_is_refused(tmp_path: Path) -> None:
 
 def test_an_agreement_that_is_nested_too_deep_is_refused(tmp_path: Path) -> None:
     table = parse("friday.toml", f"{'game.' * 5_000}target = 1")
-    with pytest.raises(RulesError, match=r'There is no rule "game\.game"'):
+    with pytest.raises(RulesError, match=r'there is no rule "game\.game"'):
         agreed(table, tmp_path)
 
 
@@ -228,13 +228,13 @@ def test_a_check_names_every_mistake_of_a_file(tmp_path: Path) -> None:
     assert mistakes == [
         f"{path}: {mistake}"
         for mistake in (
-            'There is no preset "pagta". Did you mean pagat?',
+            'there is no preset "pagta". Did you mean pagat?',
             "game is a group of rules. One of them is game.target.",
             "hand.gin_bonus: -1 is not a whole number from 0 to 1000.",
             "hollywood.weights: 3 weights for 2 columns. Give one for each column, or "
             "[].",
             "sources: hand.tie: 5 is not text.",
-            'There is no rule "hand.thai". Did you mean hand.tie?',
+            'there is no rule "hand.thai". Did you mean hand.tie?',
         )
     ]
     assert found.rules.hand_gin_bonus == 25

@@ -53,8 +53,8 @@ def test_a_setting_is_a_key_and_a_value(text: str, name: str, value: object) -> 
                 "game.target=150."
             ),
         ),
-        ("game.tagret=1", 'There is no rule "game.tagret". Did you mean game.target?'),
-        ("=1", 'There is no rule "". To see them all: scorepad rules keys'),
+        ("game.tagret=1", 'there is no rule "game.tagret". Did you mean game.target?'),
+        ("=1", 'there is no rule "". To see them all: scorepad rules keys'),
         (
             "game.target=true",
             "game.target: true is not a whole number from 1 to 1000000.",

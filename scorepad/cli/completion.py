@@ -53,10 +53,21 @@ def _new_names(words: Iterable[str]) -> list[str]:
 
 
 def hand_words(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Offer the first words of a hand, and after the player how it ended."""
-    if ctx.params.get("hand"):
-        return _fitting(_ENDINGS, incomplete)
-    return [*players(ctx, incomplete), *_fitting(["dead"], incomplete)]
+    """Offer the words of a hand: a player, how it ended, then the counts."""
+    words = ctx.params.get("hand") or ctx.params.get("words") or []
+    if not words:
+        return [*players(ctx, incomplete), *_fitting(["dead"], incomplete)]
+    if len(words) == 1:
+        endings = _fitting(_ENDINGS, incomplete)
+        return endings if endings and incomplete else [*endings, *counts(incomplete)]
+    return counts(incomplete)
+
+
+def cards(incomplete: str) -> list[str]:
+    """Offer the cards that may be turned up."""
+    from scorepad.cards import DECK
+
+    return _fitting(map(str, DECK), incomplete)
 
 
 def counts(incomplete: str) -> list[str]:

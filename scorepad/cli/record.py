@@ -68,11 +68,20 @@ OpponentDeadwood = Annotated[
     ),
 ]
 Upcard = Annotated[
-    str | None, typer.Option(metavar="CARD", help="Upcard of the hand, such as 7s.")
+    str | None,
+    typer.Option(
+        metavar="CARD",
+        help="Upcard of the hand, such as 7s.",
+        autocompletion=completion.cards,
+    ),
 ]
 Multiplier = Annotated[
     str | None,
-    typer.Option(metavar="N", help="Multiplier declared for the hand, such as 2."),
+    typer.Option(
+        metavar="N",
+        help="Multiplier declared for the hand, such as 2.",
+        autocompletion=completion.counts,
+    ),
 ]
 Against = Annotated[
     str | None,
@@ -293,7 +302,12 @@ def hand_command(
 
 def upcard_command(
     card: Annotated[
-        str, typer.Argument(metavar="CARD", help="The card, such as 7s or 10h.")
+        str,
+        typer.Argument(
+            metavar="CARD",
+            help="The card, such as 7s or 10h.",
+            autocompletion=completion.cards,
+        ),
     ],
     as_json: JsonOption = False,
     pad: PadOption = None,

@@ -12,6 +12,8 @@ from tests.conftest import Scorepad
 from tests.evening import pad
 
 SHELL = "_SCOREPAD_COMPLETE"
+ENDINGS = ["gin", "big", "undercut", "scored"]
+COUNTS = [str(count) for count in range(11)]
 
 
 class Offered(Protocol):
@@ -62,7 +64,9 @@ def friday(scorepad: Scorepad) -> None:
         ("show 12", []),
         ("fix 9 b", ["bo"]),
         ("fix 9 d", ["dead"]),
-        ("fix 9 bo ", ["gin", "big", "undercut", "scored"]),
+        ("fix 9 bo ", [*ENDINGS, *COUNTS]),
+        ("hand bo ", [*ENDINGS, *COUNTS]),
+        ("fix 9 bo g", ["gin"]),
         ("rules set game.t", ["game.target="]),
     ],
 )
@@ -177,6 +181,11 @@ def test_what_a_shell_would_run_is_not_offered(
         ("scored ann 4", ["4", *[str(count) for count in range(40, 50)]]),
         ("undo ", [str(count) for count in range(11)]),
         ("new --to 15", ["15"]),
+        ("fix 9 bo 3 ", COUNTS),
+        ("insert 2 bo gin ", COUNTS),
+        ("hand bo 3 ", COUNTS),
+        ("knock ann 3 4 --multiplier ", COUNTS),
+        ("upcard Q", ["Qc", "Qd", "Qh", "Qs"]),
     ],
 )
 @pytest.mark.usefixtures("friday")

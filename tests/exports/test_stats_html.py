@@ -1,0 +1,96 @@
+"""The page of statistics, of three hands whose figures are worked out by hand.
+
+Ann knocks 6 v 14: 8 points.  Ann has gin v 12: 12 + 25 = 37.  Ben knocks 3 v 8: 5.
+"""
+
+import re
+
+import pytest
+
+from tests.conftest import Scorepad
+
+
+@pytest.fixture
+def page(scorepad: Scorepad) -> str:
+    for line in ("new Ann Ben", "a 6 14", "a g 12", "b 3 8"):
+        assert scorepad(line).exit_code == 0
+    result = scorepad("stats --format html")
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+def rows(page: str, caption: str) -> list[list[str]]:
+    """Return the cells of a table, row by row, without their tags."""
+    table = page.partition(f"<caption>{caption}</caption>")[2].partition("</table>")[0]
+    lines = re.findall(r"<tr>(.*?)</tr>", table)
+    cells = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", line) for line in lines]
+    return [[re.sub(r"<[^>]*>", " ", cell) for cell in row] for row in cells]
+
+
+def bars(page: str, picture: str) -> str:
+    """Return how the picture called *picture* is described to who cannot see it."""
+    return page.partition(f'<desc id="{picture}-text">')[2].partition("</desc>")[0]
+
+
+def test_each_player_has_a_row_of_hands(page: str) -> None:
+    assert rows(page, "Hands") == [
+        ["player", "hands", "won", "rate", "points", "mean", "largest", "streak"],
+        ["Ann", "3", "2", "67%", "45", "22.5", "37", "2"],
+        ["Ben", "3", "1", "33%", "5", "5.0", "5", "1"],
+    ]
+
+
+def test_who_won_nothing_has_no_mean(scorepad: Scorepad) -> None:
+    for line in ("new Ann Ben", "a 6 14"):
+        scorepad(line)
+    *_, ben = rows(scorepad("stats --format html").stdout, "Hands")
+    assert ben == ["Ben", "1", "0", "0%", "0", "", "", "0"]
+
+
+def test_the_grid_has_games_and_hands_of_the_side_of_the_row(page: str) -> None:
+    assert rows(page, "Head to head") == [
+        ["side", "Ann", "Ben"],
+        ["Ann", "", "0-0 2-1 "],
+        ["Ben", "0-0 1-2 ", ""],
+    ]
+
+
+def test_hands_are_counted_by_their_points_five_to_a_bar(page: str) -> None:
+    ann = "0: 0, 5: 1, 10: 0, 15: 0, 20: 0, 25: 0, 30: 0, 35: 1"
+    ben = "0: 0, 5: 1, 10: 0, 15: 0, 20: 0, 25: 0, 30: 0, 35: 0"
+    assert (bars(page, "values-1"), bars(page, "values-2")) == (ann, ben)
+    assert '<title id="values-1">Ann: hands won by their points, 5 to a bar' in page
+
+
+def test_wins_are_counted_by_their_kind(page: str) -> None:
+    assert rows(page, "How hands were won") == [
+        ["player", "knock", "gin"],
+        ["Ann", "1", "1"],
+        ["Ben", "1", "0"],
+    ]
+    assert bars(page, "wins-1") == "knock: 1, gin: 1"
+    assert bars(page, "wins-2") == "knock: 1, gin: 0"
+    assert '<title id="wins-2">Ben: hands won, by kind</title>' in page
+
+
+def test_the_bar_of_the_largest_number_is_the_highest(page: str) -> None:
+    picture = page.partition('<title id="wins-2">')[2].partition("</svg>")[0]
+    found = re.findall(r'y="([\d.]+)" width="[\d.]+" height="([\d.]+)"', picture)
+    (top, height), (foot, nothing) = [tuple(map(float, pair)) for pair in found]
+    assert height > 0 == nothing
+    assert top + height == foot
+    assert top > 0
+
+
+@pytest.mark.parametrize(("currency", "head"), [("EUR", "EUR"), ("", "money")])
+def test_money_stands_under_its_currency(
+    scorepad: Scorepad, currency: str, head: str
+) -> None:
+    stakes = '--set stakes.per_point="0.05" --to 20'
+    scorepad(f'new Ann Ben {stakes} --set stakes.currency="{currency}"')
+    # 8 + 37 = 45; game 100, a shutout doubles it; 2 boxes x 20: 285 points x 0.05.
+    for line in ("a 6 14", "a g 12"):
+        scorepad(line)
+    games = rows(scorepad("stats --format html").stdout, "Games")
+    assert games[0][-1] == head
+    assert [row[-1] for row in games[1:]] == ["14.25", "-14.25"]

@@ -877,7 +877,7 @@ def test_the_line_for_a_struck_hand_is_one_that_is_allowed(
     scorepad: Scorepad, pad: Path
 ) -> None:
     answers(scorepad, "strike 3")
-    assert refused(scorepad, "fix 3 x2", pad).startswith("These rules allow x3 and x5")
+    assert refused(scorepad, "fix 3 x2", pad).startswith("these rules allow x3 and x5")
     assert refused(scorepad, "fix 3 x3", pad) == (
         "hand 3 is struck. To make it count again: scorepad fix 3 b 3 18 x3"
     )

@@ -104,6 +104,8 @@ def _begun(keys: Sequence[str], key: str) -> list[int]:
 _PLAIN_LETTERS: Final = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "\u0131": "i", "ð": "d"}
     | {"æ": "ae", "œ": "oe", "þ": "th"}
+    # Isolates and other marks of direction come with what is copied from a screen.
+    | dict.fromkeys("\u061c\u200e\u200f\u2066\u2067\u2068\u2069", "")
 )
 """Letters that Unicode does not take apart, as they are typed without their accent."""
 

@@ -135,6 +135,12 @@ def test_letters_that_have_their_stroke_built_in_are_found_without_it(
     assert find_player(("\u0141ukasz", "\xd8yvind", "\xc6gir"), text) == number
 
 
+def test_a_name_copied_from_the_screen_is_found() -> None:
+    names = ("\u0641\u0627\u0637\u0645\u0629", "\u05d3\u05e0\u05d4")
+    assert find_player(names, f"\u2068{names[1]}\u2069") == 1
+    assert find_player(names, f"\u2068{names[0][0]}\u2069") == 0
+
+
 def test_two_names_that_differ_in_an_accent_are_two() -> None:
     names = ("Ren\u00e9", "Ren\u00e8")
     check_names(names)

@@ -327,7 +327,9 @@ def hint(replay: Replay, number: int) -> str | None:
         (hand.opponent_deadwood, hand.knocker_deadwood),
         against=result.deal.player if names.by_pairs else None,
     )
-    typed = isolated(written(other_way, shortest_prefixes(replay.sides.everybody)))
+    # Only the names are set apart: the counts have to stay in their order.
+    prefixes = [isolated(name) for name in shortest_prefixes(replay.sides.everybody)]
+    typed = written(other_way, prefixes)
     return f"if {names.players[opponent]} knocked: fix {number} {typed}"
 
 

@@ -68,7 +68,19 @@ def effects(before: Replay, after: Replay, entry: Entry) -> tuple[str, ...]:
         found.append(
             f"game {after.game.number} would {state}, though the next has begun"
         )
-    rescored = _rescored(before, after, pairs)
+    changed = [
+        (one, other)
+        for one, other in pairs
+        if one.score and other.score and one.score != other.score
+    ]
+    rescored = [
+        f"hand {one.deal.number}, {_result(before, one)}, would be "
+        f"{_result(after, other)}"
+        for one, other in changed
+    ]
+    if len(changed) > _MOST_NAMED:
+        numbers = [one.deal.number for one, _ in changed]
+        rescored = [f"{_hands(numbers)} would score differently"]
     if not isinstance(entry, SetRules):
         return (*found, *rescored)
     found += rescored or _retotalled(before, after)
@@ -78,23 +90,6 @@ def effects(before: Replay, after: Replay, entry: Entry) -> tuple[str, ...]:
         if was != is_now:
             found.append(f"match {number}, {was}, would be {is_now}")
     return tuple(found)
-
-
-def _rescored(before: Replay, after: Replay, pairs: list[Pair]) -> list[str]:
-    changed = [
-        (old, new)
-        for old, new in pairs
-        if old.score and new.score and old.score != new.score
-    ]
-    if len(changed) > _MOST_NAMED:
-        return [
-            f"{_hands([old.deal.number for old, _ in changed])} would score differently"
-        ]
-    return [
-        f"hand {old.deal.number}, {_result(before, old)}, would be "
-        f"{_result(after, new)}"
-        for old, new in changed
-    ]
 
 
 def _retotalled(before: Replay, after: Replay) -> list[str]:

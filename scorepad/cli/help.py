@@ -67,7 +67,14 @@ def help_command(
     if not words:
         echo(top.get_help().split("\n"))
         return
-    named = _command(top, words)
+    named: Any = top
+    for word in words:
+        group: Any = named.command
+        found = group.get_command(named, word) if _is_group(group) else None
+        if found is None:
+            named = None
+            break
+        named = type(top)(found, info_name=word, parent=named)
     commands = {
         path: sentence
         for path, sentence, text in _commands(top, with_help=named is None)
@@ -93,18 +100,6 @@ def help_command(
     helped = [] if named is None else [named.get_help()]
     found = formatter.getvalue().strip("\n")
     echo("\n\n".join(helped + [found] * bool(found)).split("\n"))
-
-
-def _command(top: Any, words: list[str]) -> Any:  # noqa: ANN401 - Typer's
-    """Return the context of the command that *words* name; None where none is."""
-    context = top
-    for word in words:
-        group = context.command
-        found = group.get_command(context, word) if _is_group(group) else None
-        if found is None:
-            return None
-        context = type(top)(found, info_name=word, parent=context)
-    return context
 
 
 def _commands(

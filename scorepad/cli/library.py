@@ -298,7 +298,7 @@ def delete_command(
             return
     pads.delete(path)
     if as_json:
-        recovery = pads.recover_command(path)
+        recovery = pads.command_to_recover(path)
         echo_json({"deleted": path.stem, "path": str(path), "to_recover": recovery})
         return
-    echo(f"Deleted: {path.stem}. To recover it: {pads.recover_command(path)}")
+    echo(f"Deleted: {path.stem}. To recover it: {pads.command_to_recover(path)}")

@@ -251,7 +251,7 @@ NOTHING: Final = "Nothing recorded."
 _ANSWER_LINES: Final = 6  # of the screen, beside the big digits
 
 
-class Table:
+class PlaySession:
     """A pad that a person types at."""
 
     def __init__(self, path: Path, *, big: bool = False) -> None:
@@ -510,7 +510,7 @@ def play(
         raise typer.BadParameter(
             "--dry-run is for a sheet: scorepad play --dry-run < friday.txt"
         )
-    table = Table(path, big=big)
+    table = PlaySession(path, big=big)
     # What is loaded stays, so that no line waits while it is gone through again.
     gc.freeze()
     table.play()

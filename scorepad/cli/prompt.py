@@ -593,10 +593,10 @@ def view_lines(view: View, replay: Replay) -> list[str]:
             name = names_of(replay.sides).players[replay.next_dealer]
             return [f"{name} deals hand {len(replay.hands) + 1}."]
         case _:
-            return usage(replay, view.argument)
+            return help_lines(replay, view.argument)
 
 
-def usage(replay: Replay, topic: str = "") -> list[str]:
+def help_lines(replay: Replay, topic: str = "") -> list[str]:
     """Return what can be typed: what is used most, the rest, or what is about a word.
 
     *topic* is the word, or ``more``.

@@ -13,7 +13,7 @@ from scorepad.errors import FileError, PadError
 from scorepad.storage import locations, pads
 from scorepad.storage.disk import is_there, read_bytes
 from scorepad.storage.pads import Candidate
-from scorepad.text.lists import score
+from scorepad.text.lists import points_text
 from scorepad.text.sheet_table import text as sheet_text
 from scorepad.text.terminal import VERSUS, escape_unprintable, isolated
 
@@ -94,7 +94,7 @@ def recover_command(
         echo(escape_unprintable(f"{path} is recovered.{kept}"))
     elif not diff:
         echo(["", *sheet_text(replayed(path, chosen.text)).rstrip().split("\n"), ""])
-        command = pads.recover_command(path, str(number), "--yes")
+        command = pads.command_to_recover(path, str(number), "--yes")
         echo(f"To recover it: {command}")
 
 
@@ -156,7 +156,7 @@ def _line(path: Path, number: int, candidate: Candidate) -> str:
         f"{number}. {candidate.label} ({when}): "
         f"{hands} hand{'s' * (hands != 1)}, "
         f"{escape_unprintable(VERSUS.join(replay.sides.names))} "
-        f"{score(replay.game.running())}"
+        f"{points_text(replay.game.running())}"
     )
 
 

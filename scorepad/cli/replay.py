@@ -14,7 +14,7 @@ from scorepad.cli import completion
 from scorepad.cli.arguments import usage
 from scorepad.cli.output import echo, echo_document, shown, warn
 from scorepad.storage.rules_toml import find
-from scorepad.text.lists import score
+from scorepad.text.lists import points_text
 from scorepad.text.medium import line_cells
 from scorepad.text.terminal import (
     RULE,
@@ -178,7 +178,7 @@ def _table(reports: Iterable[Report]) -> list[str]:
             verdict = "holds" if holds else "erratum"
         name = isolated(each.name)
         sides = VERSUS.join(isolated(side) for side in each.sides)
-        rows.append([name, sides, str(each.hands), score(each.columns), verdict])
+        rows.append([name, sides, str(each.hands), points_text(each.columns), verdict])
     if not rows:
         return []
     rows.insert(0, ["pad", "sides", "hands", "points", "documented"])

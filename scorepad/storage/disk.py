@@ -255,7 +255,16 @@ def save(
         mode = 0o666 if old is None else 0o600
         with _temporary_file(target.parent, data, mode, durable=durable) as temporary:
             if old is not None:
-                _copy_owner_and_mode(old, temporary)
+                # The file that takes the place of another has its owner and mode.
+                new, kept = temporary.stat(), stat.S_IMODE(old.st_mode)
+                owner = (old.st_uid, old.st_gid)
+                if hasattr(os, "chown") and (new.st_uid, new.st_gid) != owner:
+                    # Only the superuser may give a file away.
+                    with contextlib.suppress(PermissionError):
+                        os.chown(temporary, *owner)
+                # Asked again, because a change of owner clears the set-user bits.
+                if stat.S_IMODE(temporary.stat().st_mode) != kept:
+                    temporary.chmod(kept)
             if expected is not None and (
                 # Gone, too, is changed.
                 not target.exists() or target.read_bytes() != expected
@@ -340,18 +349,6 @@ def _open_temporary(folder: Path, mode: int) -> tuple[Path, int]:
         with contextlib.suppress(FileExistsError):
             return temporary, os.open(temporary, flags, mode)
     raise AssertionError
-
-
-def _copy_owner_and_mode(old: os.stat_result, temporary: Path) -> None:
-    new = temporary.stat()
-    if hasattr(os, "chown") and (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
-        # Only the superuser may give a file away.
-        with contextlib.suppress(PermissionError):
-            os.chown(temporary, old.st_uid, old.st_gid)
-    mode = stat.S_IMODE(old.st_mode)
-    # Asked again, because a change of owner clears the set-user bits.
-    if stat.S_IMODE(temporary.stat().st_mode) != mode:
-        temporary.chmod(mode)
 
 
 def _move(move: Callable[[Path, Path], None], temporary: Path, target: Path) -> None:

@@ -207,10 +207,10 @@ def remove_new(path: Path, data: bytes) -> bool:
 
 def recover_hint(path: Path) -> str:
     """Return the sentence that says how to recover a damaged pad."""
-    return f"To recover its last good copy: {recover_command(path)}"
+    return f"To recover its last good copy: {command_to_recover(path)}"
 
 
-def recover_command(path: Path, *options: str) -> str:
+def command_to_recover(path: Path, *options: str) -> str:
     """Return the command line that recovers the pad at *path*."""
     import shlex  # only for a message
 
@@ -229,7 +229,7 @@ def _bytes_of_pad(path: Path) -> bytes:
         if not isinstance(exc.__cause__, FileNotFoundError):
             raise
         if is_there(_deleted(path)):
-            problem = f"is deleted. To recover it: {recover_command(path)}"
+            problem = f"is deleted. To recover it: {command_to_recover(path)}"
         elif is_there(backup_path(path)):
             problem = f"the file is gone. {recover_hint(path)}"
         else:
@@ -253,7 +253,7 @@ def _bytes_of_pad(path: Path) -> bytes:
     problem = (
         f"is cut: the last {count} byte{'s' * (count != 1)} of its good copy "
         f"({lines} line{'s' * (lines != 1)}) are missing. {recover_hint(path)}. "
-        f"To keep the shorter pad: {recover_command(path, '--accept')}"
+        f"To keep the shorter pad: {command_to_recover(path, '--accept')}"
     )
     raise FileError(path, problem)
 

@@ -195,7 +195,7 @@ def _cells(line: PadLine, current: str | None) -> dict[str, str]:
         "title": isolated(line.title or ""),
         "date": day(line.started),
         "players": _players(line, LINE),
-        "score": score(line.columns),
+        "score": points_text(line.columns),
         "state": ", ".join(state),
     }
 
@@ -207,7 +207,7 @@ def _fold(rows: list[list[str]], column: int, cells: int) -> None:
             row[column] = row[column].replace(", ", ",\n")
 
 
-def score(columns: Sequence[Sequence[int]]) -> str:
+def points_text(columns: Sequence[Sequence[int]]) -> str:
     """Format the points of the first *columns*, for example ``103-0, 68-107``."""
     scores = [score_text(points) for points in columns[:_COLUMNS]]
     return ", ".join([*scores, *([ellipsis()] if len(columns) > _COLUMNS else [])])

@@ -38,7 +38,7 @@ from scorepad.wording import join_words, toml_literal
 Apply = Callable[[], None]
 
 
-class Event(NamedTuple):
+class LogLine(NamedTuple):
     """An entry of the log: its number, its time, what it did, what undid it."""
 
     number: int
@@ -47,7 +47,7 @@ class Event(NamedTuple):
     undone_by: int | None
 
 
-def history(pad: Pad) -> list[Event]:
+def history(pad: Pad) -> list[LogLine]:
     """Describe every entry of *pad*, in the order they were written.
 
     The pad must be valid: :class:`scorepad.replay.Replay` accepts it.
@@ -58,7 +58,7 @@ def history(pad: Pad) -> list[Event]:
         for number, entry in enumerate(pad.entries, 1)
     ]
     return [
-        Event(number, entry.at, what, writer.undone_by.get(number))
+        LogLine(number, entry.at, what, writer.undone_by.get(number))
         for number, (entry, what) in enumerate(written, 1)
     ]
 
@@ -263,6 +263,6 @@ def objects(pad: Pad) -> list[dict[str, Any]]:
     ]
 
 
-def _with_undo(event: Event) -> str:
+def _with_undo(event: LogLine) -> str:
     undone = event.undone_by
     return event.what if undone is None else f"{event.what} -- undone by {undone}"

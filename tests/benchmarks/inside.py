@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 from unittest import mock
 
-from scorepad.cli.play import Table
+from scorepad.cli.play import PlaySession
 from scorepad.pad import Pad
 from scorepad.replay import Replay
 from scorepad.storage import pad_toml
@@ -56,7 +56,7 @@ def _a_line(pad: Path) -> float:
     no_waiting = mock.patch.object(os, "fsync")
     home = mock.patch.dict(os.environ, {"SCOREPAD_HOME": str(pad.parent)})
     with no_waiting, home, contextlib.redirect_stdout(io.StringIO()):
-        table = Table(pad)
+        table = PlaySession(pad)
         for number in range(LINES):
             start = time.process_time()
             table.take(f"ann {number % 9 + 1} {number + 11}")

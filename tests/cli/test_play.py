@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.cli.play import Table, completions
+from scorepad.cli.play import PlaySession, completions
 from scorepad.cli.session import Agreed, PadSession, Parse
 from scorepad.errors import PadError
 from scorepad.recording import Change
@@ -46,7 +46,7 @@ def play(
         monkeypatch.setattr(builtins, "input", typed)
         path = locations.current_pad()
         assert path is not None
-        Table(path).play()
+        PlaySession(path).play()
         screen = capsys.readouterr().out.splitlines()
         prompts = [
             place for place, line in enumerate(screen) if re.match(r"\d+> ", line)
@@ -680,7 +680,7 @@ def test_coming_back_says_how_it_stands_and_the_last_hand(
     play("a 6 4", "a g 32")
     path = locations.current_pad()
     assert path is not None
-    Table(path).play()
+    PlaySession(path).play()
     assert capsys.readouterr().out.splitlines() == [
         "Ann 57 (43 to go)   Ben 27 (73 to go)   Ben deals hand 3",
         "Last: 2. Ann gin v 32, +57.",
@@ -769,14 +769,14 @@ def test_help_and_rules_fit_a_narrow_terminal(
 def test_what_another_process_records_is_said(
     play: Play, scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = Table._act
+    real = PlaySession._act
 
-    def meanwhile(self: Table, line: str) -> bool:
+    def meanwhile(self: PlaySession, line: str) -> bool:
         if line == "b 3 18":
             scorepad("knock ann 5 12")
         return real(self, line)
 
-    monkeypatch.setattr(Table, "_act", meanwhile)
+    monkeypatch.setattr(PlaySession, "_act", meanwhile)
     screen = play("a g 32", "b 3 18")
     assert screen[3:] == [
         "2> b 3 18",
@@ -793,14 +793,14 @@ def test_what_another_process_records_is_said(
 def test_nothing_is_done_at_a_prompt_that_is_out_of_date(
     play: Play, scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch, line: str
 ) -> None:
-    real = Table._act
+    real = PlaySession._act
 
-    def meanwhile(self: Table, typed: str) -> bool:
+    def meanwhile(self: PlaySession, typed: str) -> bool:
         if typed == line and len(self._seen.hands) == 1:
             scorepad("knock ann 5 12")
         return real(self, typed)
 
-    monkeypatch.setattr(Table, "_act", meanwhile)
+    monkeypatch.setattr(PlaySession, "_act", meanwhile)
     assert play("a g 32", line, "q")[3:] == [
         f"2> {line}",
         "   The pad was changed elsewhere.",
@@ -815,13 +815,13 @@ def test_nothing_is_done_at_a_prompt_that_is_out_of_date(
 def test_a_pad_that_goes_away_is_said_and_the_prompt_stays(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = Table._act
+    real = PlaySession._act
 
-    def meanwhile(self: Table, line: str) -> bool:
+    def meanwhile(self: PlaySession, line: str) -> bool:
         self._pad.path.unlink(missing_ok=True)
         return real(self, line)
 
-    monkeypatch.setattr(Table, "_act", meanwhile)
+    monkeypatch.setattr(PlaySession, "_act", meanwhile)
     screen = play("a 6 4", "q")
     assert screen[0] == "1> a 6 4"
     assert "scorepad recover" in "".join(screen)
@@ -1230,7 +1230,7 @@ def test_big_totals_stand_below_the_answer(
     monkeypatch.setattr(builtins, "input", typed)
     path = locations.current_pad()
     assert path is not None
-    Table(path, big=True).play()
+    PlaySession(path, big=True).play()
     screen = capsys.readouterr().out.splitlines()
     after = screen[screen.index("1> ") :]
     assert after[1] == "   Ann +8   knocked 6, Ben 14 (14 - 6)"
@@ -1241,7 +1241,7 @@ def test_big_totals_stand_below_the_answer(
     assert len(after[names : after.index("2> ")]) == 1 + 5 + 1
     assert len(after) <= 24
     monkeypatch.setenv("LINES", "8")
-    Table(path, big=True).play()
+    PlaySession(path, big=True).play()
     assert "███" not in capsys.readouterr().out
 
 

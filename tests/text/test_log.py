@@ -20,7 +20,7 @@ from scorepad.pad import (
     Strike,
     Undo,
 )
-from scorepad.text.log import Event, history, objects, text
+from scorepad.text.log import LogLine, history, objects, text
 from tests.evening import agree, dead, gin, hand, knock, pad, scored
 
 
@@ -166,8 +166,8 @@ def test_what_redo_brought_back_is_not_taken_back() -> None:
 
 def test_events_are_numbered_and_keep_their_time() -> None:
     assert history(pad(dead(), Finish())) == [
-        Event(1, None, "hand 1: dead", None),
-        Event(2, None, "finish: the game ends early", None),
+        LogLine(1, None, "hand 1: dead", None),
+        LogLine(2, None, "finish: the game ends early", None),
     ]
 
 

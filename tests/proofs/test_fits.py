@@ -57,7 +57,7 @@ LOOKS: dict[str, Callable[[Replay], list[str]]] = {
     "log": view("log"),
     "chart": charts,
     "card": view("card"),
-    "help": prompt.usage,
+    "help": prompt.help_lines,
     "opening": prompt.opening,
     "answers": lambda replay: [
         piece

@@ -232,7 +232,8 @@ def _compared(group: Sequence[Read[Made]]) -> tuple[PadFile, int | None] | None:
         with contextlib.suppress(ScorepadError):  # it has changed since it was read
             pad = read_pad(each_read.file)
         entries[each_read.file] = () if pad is None else pad.entries
-    longest = max(entries, key=lambda file: len(entries[file]))
+    # Of equal ones that with the shortest name: what sync tools add to a copy is more.
+    longest = max(entries, key=lambda file: (len(entries[file]), -len(file.name)))
     differ_from = min(
         (
             number

@@ -373,6 +373,12 @@ def test_of_two_copies_the_longer_one_counts(write: Write) -> None:
     )
 
 
+def test_of_two_equal_copies_the_one_of_the_plain_name_counts(write: Write) -> None:
+    write("e/friday (conflicted copy).toml", evening(*ENTRIES))
+    write("e/friday.toml", evening(*ENTRIES))
+    assert counting("e")[0] == ["e/friday.toml"]
+
+
 def test_copies_are_known_by_the_moment_whatever_its_offset(write: Write) -> None:
     write("e/a.toml", evening(*ENTRIES, started="2026-11-27T20:30:00+01:00"))
     write("e/b.toml", evening(*ENTRIES))

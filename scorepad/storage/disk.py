@@ -122,7 +122,7 @@ _OTHER_KINDS: Final = (
     (
         rb"PK\x03\x04.*(?:xl/|opendocument\.spreadsheet)",
         "a spreadsheet",
-        "save it as CSV",
+        "copy its cells into a text file",
     ),
     (rb"PK\x03\x04.*(?:word/|opendocument)", "a document", "save it as plain text"),
     (rb"PK(?:\x03\x04|\x05\x06)", "a ZIP file", "unpack it and take the file inside"),

@@ -95,7 +95,10 @@ SHEET = "application/vnd.oasis.opendocument.spreadsheet"
     [
         (zipped("pad.toml"), "is a ZIP file, not plain text: unpack it and take "),
         (zipped("[Content_Types].xml", "xl/sheet1.xml"), "is a spreadsheet, "),
-        (zipped("mimetype", SHEET), "is a spreadsheet, not plain text: save it as CSV"),
+        (
+            zipped("mimetype", SHEET),
+            "is a spreadsheet, not plain text: copy its cells into a text file",
+        ),
         (zipped("word/document.xml"), "is a document, not plain text: save it as "),
         (b"%PDF-1.7\n%\xe2\xe3", "is a PDF file, not plain text: copy its text "),
         (b"\xd0\xcf\x11\xe0\xa1\xb1", "is an old spreadsheet or document, not plain"),

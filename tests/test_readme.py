@@ -30,6 +30,7 @@ import pytest
 import typer
 from typer.core import TyperGroup
 
+from scorepad.replay import Replay
 from scorepad.storage.pad_toml import load
 from tests.conftest import Scorepad
 from tests.rules_page import key_table, preset_table
@@ -167,7 +168,7 @@ SAMPLES = re.compile(
 def test_the_list_of_samples_is_complete(update_golden: bool) -> None:
     readme = ROOT / "sample_games" / "README.md"
     rows = [
-        f"| [{path.stem}]({path.name}) | {load(path).title} |\n"
+        f"| [{path.stem}]({path.name}) | {Replay(load(path)).title} |\n"
         for path in sorted(readme.parent.glob("*.toml"))
     ]
     table = "".join(["| sample | shows |\n| --- | --- |\n", *rows])

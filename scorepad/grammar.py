@@ -513,17 +513,25 @@ _VERSUS: Final = ("v", "v.", "vs", "vs.", "versus", "against", "-", "\u2013", "\
 """The words between two sides."""
 
 
+_AND: Final = re.compile(r"\s+and\s+", re.IGNORECASE)
+
+
 def parse_names(words: Sequence[str]) -> list[list[str]]:
     """Parse who plays: the partners of each side, the words between names left out.
 
     ``Ann Ben``, ``Ann and Ben``, ``Ann v Ben``, ``Ann vs. Ben``, ``Ann - Ben`` and
     ``Ann, Ben`` are two players.  Partners have ``&`` between them, or ``and`` where
     another word stands between the sides.  With words between them, names may have
-    blanks: ``Ann Lee v Ben``.  A word that is alone may be a whole line.
+    blanks: ``Ann Lee v Ben``.  A word that is alone may be a whole line, and words that
+    all have ``and`` in them are teams.
 
     Raises:
         PlayerError: there is no name where one has to be.
     """
+    named = [word for word in words if not _is_between(word)]
+    if len(named) > 1 and all(map(_AND.search, named)):
+        # Each side was given in quotes: "Ann and Cy" "Ben and Dee".
+        words = [_AND.sub(" & ", word) for word in words]
     tokens = [part for word in words for part in _parts(word)]
     if len(words) == 1:
         line = [

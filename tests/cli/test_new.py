@@ -333,6 +333,9 @@ def test_words_between_names_are_read_where_they_are_asked_for(
     ("words", "sides"),
     [
         (["Ann & Cy", "Ben & Dee"], ("Ann & Cy", "Ben & Dee")),
+        (["Ann and Cy", "Ben and Dee"], ("Ann & Cy", "Ben & Dee")),
+        (["Ann and Cy", "v", "Ben and Dee"], ("Ann & Cy", "Ben & Dee")),
+        (["Rock and Roll", "Ben"], ("Rock and Roll", "Ben")),
         (["Ann Lee", "Ben"], ("Ann Lee", "Ben")),
         (["Ann Lee", "v", "Ben"], ("Ann Lee", "Ben")),
         (["Simon and Garfunkel", "Ben"], ("Simon and Garfunkel", "Ben")),

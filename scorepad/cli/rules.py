@@ -252,6 +252,9 @@ def new_command(
             autocompletion=completion.agreements,
         ),
     ] = "classic",
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Answer in JSON: the file and its rules.")
+    ] = False,
 ) -> None:
     """Begin a house-rules file, with a comment on every rule.
 
@@ -268,6 +271,10 @@ def new_command(
     refuse_pad(file)
     make(file, text.encode())
     note_save("written")
+    if as_json:
+        begins = called(base, base_of(base))
+        echo_json({"schema": 1, "file": str(file), "called": begins})
+        return
     path = isolated(str(file))
     echo(f"{path} begins as {called(base, base_of(base))}. Change what you play.")
     echo(f"To check it: scorepad rules check {path}")

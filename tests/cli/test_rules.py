@@ -360,3 +360,13 @@ def test_a_narrow_screen_has_room(
     text = printed(scorepad, f"rules {line}")
     assert max(map(len, text.splitlines())) <= columns
     assert [part.rstrip() for part in text.splitlines()] == text.splitlines()
+
+
+def test_a_new_file_of_rules_is_answered_to_programs(scorepad: Scorepad) -> None:
+    text = printed(scorepad, "rules new ours.toml --based-on pagat --json")
+    assert json.loads(text) == {
+        "schema": 1,
+        "file": "ours.toml",
+        "called": "pagat rules",
+    }
+    assert Path("ours.toml").exists()

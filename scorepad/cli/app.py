@@ -116,7 +116,7 @@ COMMANDS: Final[dict[str, Listing]] = {
     "stats": Listing("stats", PADS,
         "Show lifetime statistics: each player's, and head to head."),
     "count": Listing("count", PADS,
-        "Count cards: the best melds, what is left, and whether that may knock."),
+        "Count cards: the best melds, what is left, and whether you may knock."),
     "help": Listing("help", PADS,
         "Show the help of a command, or find commands and rule keys by a word."),
 }

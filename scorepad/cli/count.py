@@ -61,7 +61,7 @@ def count_command(
     form: FormatOption = Format.TABLE,
     pad: PadOption = None,
 ) -> None:
-    """Count cards: the best melds, what is left, and whether that may knock.
+    """Count cards: the best melds, what is left, and whether you may knock.
 
     For example: scorepad count "3h 4h 5h 9c 9d 9s 2c 2d As Ac"
     """

@@ -85,12 +85,14 @@ def score(hand: Hand, rules: Rules) -> Score:
     spade = hand.upcard is not None and hand.upcard.suit == "s"
     factor = hand.multiplier * (rules.spade_multiplier if spade else 1)
     if won_by is None:
+        # A hand that nobody wins is nobody's box.
         return Score(outcome, None, (), 0, 0, factor)
     if factor > 1:
         lines = tuple([Line(reason, points * factor) for reason, points in lines])
     extra = _extra_boxes(outcome, rules)
     if rules.extra_boxes_multiplied:
         extra *= factor
+    # Every hand won is one box; whether it is doubled with the hand is agreed apart.
     boxes = extra + (factor if rules.boxes_multiplied else 1)
     points = sum([line.points for line in lines])
     return Score(outcome, won_by, lines, points, boxes, factor, extra)

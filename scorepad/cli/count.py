@@ -12,7 +12,7 @@ from scorepad.cli import completion
 from scorepad.cli.output import echo, echo_document, echo_json, warn
 from scorepad.cli.session import PadOption, open_pad
 from scorepad.cli.show import Format, FormatOption
-from scorepad.counting import CountRules, answer, as_answer
+from scorepad.counting import answer, as_answer, terms_of
 from scorepad.errors import CardError, FileError
 from scorepad.rules import CLASSIC
 from scorepad.storage import locations
@@ -82,9 +82,7 @@ def count_command(
         replay = open_pad(pad).replay
         agreed, turned = replay.next_rules, replay.upcard
     if file is not None:
-        terms = CountRules(
-            agreed.hand_cards, agreed.hand_ace_deadwood, agreed.hand_lay_off_on_gin
-        )
+        terms = terms_of(agreed)
         refused = 0
         for number, line in enumerate(_lines(file), 1):
             if not line.strip():

@@ -105,6 +105,7 @@ def settle_command(
     """
     opened = open_pad(pad)
     if form == Format.JSON:
+        # The part of the pad's own document that is about money and points won.
         whole = _document(opened)
         keys = ("schema", "pad", "sides", "games", "match", "payments")
         echo_json({key: whole[key] for key in keys})

@@ -26,6 +26,7 @@ DOCUMENT: Final = Medium()
 DATA: Final = Medium(isolates=False)
 """A file for programs: names as they are."""
 
+# Only other encodings are asked whether they have a letter, which takes time.
 _HAVE_ALL: Final = ("utf-8", "utf8", "utf-8-sig", "utf-16", "utf-32", "cp65001")
 _medium: Final[ContextVar[Medium]] = ContextVar("medium", default=DOCUMENT)
 

@@ -472,6 +472,8 @@ def _filled(
             return None
         first = typed[0]
         if len(typed) > 1:
+            if first > example.limit and not options.accepted:
+                return None
             counts = tuple(typed)
         elif first <= example.limit or options.accepted:
             counts = (first, max(14, first + 1))

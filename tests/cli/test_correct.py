@@ -881,3 +881,13 @@ def test_the_line_for_a_struck_hand_is_one_that_is_allowed(
     assert refused(scorepad, "fix 3 x3", pad) == (
         "hand 3 is struck. To make it count again: scorepad fix 3 b 3 18 x3"
     )
+
+
+def test_counts_over_the_limit_are_no_example(scorepad: Scorepad, pad: Path) -> None:
+    told = '"12" is not Ann or Ben'
+    assert refused(scorepad, "insert 1 12 30", pad) == told
+    for line in ("12 30 ok", "9 30"):
+        assert refused(scorepad, f"insert 1 {line}", pad) == (
+            f"{told.replace('12', line.split()[0])}. "
+            f"For example: scorepad insert 1 a {line}"
+        )

@@ -13,7 +13,6 @@ from scorepad.expected import check
 from scorepad.text import big as digits
 from scorepad.text import chart as race
 from scorepad.text import log
-from scorepad.text.hand_page import hand_page
 from scorepad.text.medium import DATA, written_for
 from scorepad.text.settlement import is_tonight, settle
 from scorepad.text.sheet_table import HANDS_A_PAGE
@@ -75,6 +74,9 @@ def show_command(
     opened = open_pad(pad)
     replay = opened.replay
     if number is not None:
+        # With it comes the search for melds, which the sheet does without.
+        from scorepad.text.hand_page import hand_page
+
         hand = whole_number(number, "a hand")
         lines = hand_page(replay, hand)
         if form == Format.JSON:

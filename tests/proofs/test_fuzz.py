@@ -42,7 +42,7 @@ VALUE: st.SearchStrategy[Any] = st.recursive(
 )
 ENDED = ["knock", "gin", "big-gin", "dead", "scored"]
 CHANGE = ["strike", "undo", "redo", "finish", "again", "upcard", "dealer", "rename"]
-CHANGE += ["rules", "adjust"]
+CHANGE += ["rules", "adjust", "note", "title"]
 LIKELY: dict[str, st.SearchStrategy[Any]] = {
     "ended": st.sampled_from(ENDED),
     "change": st.sampled_from(CHANGE),
@@ -51,7 +51,11 @@ LIKELY: dict[str, st.SearchStrategy[Any]] = {
     "opponent": st.sampled_from(["Ann", "Ben"]),
     "dealer": st.sampled_from(["Ann", "Ben"]),
     "side": st.sampled_from(["Ann", "Ben"]),
-    "from": st.sampled_from(["Ann", "Ben"]),
+    "from": st.sampled_from(["Ann", "Ben", 1, 2]),
+    "before": st.integers(1, 3),
+    "after": st.integers(0, 3),
+    "accepted": st.booleans(),
+    "text": TEXT,
     "to": TEXT,
     "reason": TEXT,
     "note": TEXT,
@@ -78,6 +82,8 @@ NEEDED = {
     "upcard": ["card"],
     "dealer": ["dealer"],
     "rename": ["from", "to"],
+    "note": ["hand", "text"],
+    "title": ["text"],
     "rules": ["set"],
     "adjust": ["side", "points", "reason"],
 }
@@ -152,6 +158,9 @@ LOOKS = [
     "undo",
     "knock ann 6 14",
     "fix 1 ben gin 7 --yes",
+    "insert 1 ann 6 14 --yes",
+    "note 1 late",
+    "adjust ann 5 spot --after 0 --yes",
     "rules set game.target=30 --yes",
 ]
 
@@ -261,7 +270,9 @@ WORD = st.one_of(
 OPTIONS = ["--pad", "--yes", "--note", "--upcard", "--multiplier", "--against"]
 OPTIONS += ["--big", "--format", "--all", "--chart", "--rules", "--set", "--to"]
 OPTIONS += ["--dealer", "--team", "--title", "--accept", "--based-on", "--help"]
-OPTIONS += ["--version", "-h", "-x", "--nope"]
+OPTIONS += ["--version", "-h", "-x", "--nope", "--after", "--json", "--accepted"]
+OPTIONS += ["--cards", "--against-cards", "--player", "--table", "--excel", "--schema"]
+OPTIONS += ["--force", "--diff", "--file", "--dry-run", "--samples", "--no-input"]
 OPTION = st.sampled_from(OPTIONS)
 SEVERAL = ("play", "replay", "pads", "stats")
 SUBCOMMANDS = ["list", "keys", "show", "card", "new", "check", "diff", "set", "nope"]

@@ -67,6 +67,8 @@ LOOKS = [
     "export --format md",
     "export --format csv",
     "export --format text",
+    "export --table adjustments",
+    "export --table entries",
     "again",
     "fix 1 ann",
     "swap 9",
@@ -90,6 +92,10 @@ def evening(text: str) -> None:
     does("dead", "--note", text)
     does("rename", "--", "ann", f"{text}!")
     does("rename", "--", f"{text}!", "Ann")
+    does("insert", "3", "dead", "--note", text, "--yes")
+    does("adjust", "--after", "1", "--yes", "--", "ann", "2", text)
+    does("note", "3", "--", text)
+    does("title", "--", text)
 
 
 def straight(text: str) -> bool:

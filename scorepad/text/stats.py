@@ -102,13 +102,12 @@ def lifetime_chart(statistics: Statistics) -> list[str]:
         for mark, name, total in zip(marks, names, race.steps[-1].totals, strict=True)
     ]
     heading = f"{VERSUS.join(names)}: points of the hands won, pad by pad"
-    return [
-        *wrapped(heading, line_cells()),
-        "",
-        *plot(race, marks),
-        "",
-        *packed([*legend, f"{SEVERAL} both"]),
-    ]
+    under = packed([*legend, f"{SEVERAL} both"])
+    head, below = (
+        [piece for line in lines for piece in wrapped(line, line_cells())]
+        for lines in ([heading], under)
+    )
+    return [*head, "", *plot(race, marks), "", *below]
 
 
 def lifetime_race(pair: Pair, other: Pair) -> Race:

@@ -184,7 +184,8 @@ def test_no_line_is_wider_than_a_narrow_screen(
     scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch, form: str
 ) -> None:
     monkeypatch.setenv("COLUMNS", "40")
-    teams = ["--team", "Maximiliana,Bartholomew", "--team", "Christopher,Dee"]
+    teams = ["--team", "Maximiliana-Theodora,Bartholomew the Elder"]
+    teams += ["--team", "Christopher,Dee"]
     scorepad(["new", *teams, "--rules", "partnership"])
     scorepad("max gin 9")
     scorepad("bart 3 12")

@@ -131,8 +131,8 @@ class Evening(RuleBasedStateMachine):
     @rule(number=numbers, yes=agreed)
     def swap(self, number: int, yes: bool) -> None:
         entry: Table | None = None
-        if number <= len(self.hands) and self.hands[number - 1]["ended"] != "dead":
-            facts = self.hands[number - 1]
+        facts = self.hands[number - 1] if number <= len(self.hands) else None
+        if facts and facts["ended"] != "dead" and not facts["struck"]:
             entry = {"ended": facts["ended"], "replaces": number} | self.kept(number)
             if facts["ended"] == "scored":
                 entry["winner"] = self.names[1 - facts["winner"]]

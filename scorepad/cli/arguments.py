@@ -32,7 +32,8 @@ class Command(TyperCommand):
             # Of a path; from 0.29 Typer wraps the error.  No path can have the mark.
             if "codec can't encode" in str(error):
                 ctx.fail("a file name has a character that no file can have")
-            if "null byte" not in str(error):
+            # "null byte", and from Python 3.13 "null character".
+            if "embedded null" not in str(error):
                 raise
             ctx.fail("a file name cannot begin with -. Write it as ./-1")
         ctx.params = {name: _unmarked(value) for name, value in ctx.params.items()}

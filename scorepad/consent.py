@@ -93,7 +93,7 @@ def effects(before: Replay, after: Replay, entry: Entry) -> tuple[str, ...]:
 
 
 def _retotalled(before: Replay, after: Replay) -> list[str]:
-    """Name the games under way that would stand otherwise, their hands the same."""
+    """Describe the open games whose totals would change though no hand does."""
     effects = []
     for old, new in zip(before.games, after.games, strict=False):
         if old.ended or new.ended or not (_is_begun(old) or _is_begun(new)):

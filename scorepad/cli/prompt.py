@@ -149,7 +149,7 @@ def understand(line: str, replay: Replay) -> Meaning:
     """Parse *line*, typed at the prompt of the pad replayed.
 
     Raises:
-        ScorepadError: it asks for nothing known; the message says what was expected.
+        ScorepadError: it is not understood; the message says what can be typed.
     """
     if len(line) > LONGEST:
         raise PromptError(

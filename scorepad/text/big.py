@@ -65,7 +65,7 @@ def big(replay: Replay, lines: int) -> list[str]:
 
 
 def _digits(replay: Replay, stretch: int) -> list[str]:
-    """Draw every total, a digit in so many times its narrowest width."""
+    """Draw every total, each digit *stretch* times its narrowest width."""
     several, columns = len(replay.game.columns) > 1, []
     dot = _FULL if can_show(_FULL) else _PLAIN
     # At least three digits wide, so that a total stays in its place as it grows.

@@ -207,7 +207,7 @@ def round_over(replay: Replay, result: PlayedHand, names: DisplayNames) -> str |
 
 
 def dealer_overruled(before: Replay, after: Replay, number: int) -> str | None:
-    """Format who dealt hand *number* where another player had been expected to.
+    """Format the dealer of hand *number* if another dealer had been announced for it.
 
     Of three players the dealer is whoever the hand was played without.
     """

@@ -87,12 +87,6 @@ def test_what_the_terminal_has_no_character_for_is_shown_as_an_escape() -> None:
         assert ellipsis() == "..."
 
 
-@pytest.mark.parametrize("encoding", ["UTF-8", "utf8", "utf_8"])
-def test_some_encodings_have_every_character(encoding: str) -> None:
-    with written_for(terminal(encoding)):
-        assert escape_unprintable("李") == "李"
-
-
 @pytest.mark.parametrize(
     ("text", "shown"),
     [

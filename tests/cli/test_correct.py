@@ -334,6 +334,39 @@ def test_an_undo_of_one_step_says_nothing_of_a_count(
     assert last_entry(pad) == {"change": "undo", "count": 2}
 
 
+def test_undo_reaches_every_kind_of_entry_and_the_log_says_by_what(
+    scorepad: Scorepad,
+) -> None:
+    def sheet() -> Any:  # noqa: ANN401 - any JSON
+        return json.loads("\n".join(answers(scorepad, "show --format json")))
+
+    path = begin(scorepad, "new Ann Ben --dealer Ann")
+    changes = ["upcard 7s", "knock ann 6 14", "fix 1 ben 6 14", "dealer ben"]
+    changes += ["rename ben Bo", "adjust ann 10 spot", "rules set game.bonus=150"]
+    changes += ["strike 1", "finish", "again", "gin bo 7"]
+    states = [sheet()]
+    for change in changes:
+        answers(scorepad, change)
+        states.append(sheet())
+    for state in reversed(states[:-1]):
+        answers(scorepad, "undo")
+        assert sheet() == state
+    assert refused(scorepad, "undo", path) == "there is nothing to undo"
+    for state in states[1:]:
+        answers(scorepad, "redo")
+        assert sheet() == state
+    assert refused(scorepad, "redo", path) == "there is nothing to redo"
+    answers(scorepad, f"undo {len(changes)}")
+    assert sheet() == states[0]
+    answers(scorepad, f"redo {len(changes)}")
+    assert sheet() == states[-1]
+    answers(scorepad, "undo 2")
+    log = json.loads("\n".join(answers(scorepad, "log --format json")))
+    assert [event["undone_by"] for event in log[: len(changes)]] == (
+        [None] * 9 + [len(log)] * 2
+    )
+
+
 # --- The one consent --------------------------------------------------------------
 
 NO_LONGER = "hand 3 would no longer count: the game would end sooner"
@@ -441,6 +474,28 @@ def test_a_rule_that_cannot_be_is_refused_and_nothing_is_written(
     scorepad: Scorepad, pad: Path, setting: str, message: str
 ) -> None:
     assert refused(scorepad, ["rules", "set", setting], pad) == message
+
+
+def test_a_hand_that_a_new_rule_makes_impossible_refuses_it_by_number(
+    scorepad: Scorepad,
+) -> None:
+    path = begin(scorepad, "new Ann Ben")
+    for line in ("gin ben 7", "knock ann 3 14", "knock ann 6 14"):
+        answers(scorepad, line)
+    for yes in ("", " --yes"):
+        line = f"rules set hand.knock_limit=5{yes}"
+        assert refused(scorepad, line, path) == (
+            "not possible: in hand 3 Ann knocked with 6, above the new limit of 5"
+        )
+    answers(scorepad, "strike 3")
+    answers(scorepad, "rules set hand.knock_limit=5")
+    assert refused(scorepad, "fix 3 ann 6 14", path) == (
+        "Ann cannot knock with 6: the limit is 5. If the opponent accepts it: scorepad "
+        "fix 3 ann 6 14 ok"
+    )
+    # Undone, the rule is no longer in its way.
+    answers(scorepad, "undo")
+    answers(scorepad, "fix 3 ann 6 14")
 
 
 @pytest.mark.parametrize("line", ["fix 4 ann 3 9", "swap 4", "strike 4"])

@@ -1,12 +1,20 @@
-"""What moves the end of a game is said exactly, and done only if people agree."""
+"""What moves the end of a game is said exactly, and done only if people agree.
+
+By whole commands; :mod:`tests.test_recording` has the effects of many more changes.
+"""
 
 import json
 from typing import Any
 
 import pytest
 
+from scorepad.consent import effects, striking
+from scorepad.pad import Entry, SetRules, Strike
+from scorepad.replay import Replay
+from tests.evening import dead, knock, pad, scored
 from tests.proofs.desk import does, pad_file, refuses
 
+pytestmark = pytest.mark.usefixtures("empty_folder")
 TO_AGREE = ". To agree, add --yes"
 
 
@@ -125,33 +133,33 @@ CASES: list[tuple[str, list[str], str, str, list[int | None]]] = [
 
 
 @pytest.mark.parametrize(
-    ("before", "change", "effects"),
+    ("before", "change", "told"),
     [case[1:4] for case in CASES],
     ids=[case[0] for case in CASES],
 )
 def test_it_is_said_and_refused_without_yes(
-    before: list[str], change: str, effects: str
+    before: list[str], change: str, told: str
 ) -> None:
     record(*before)
     data, shown = pad_file().read_bytes(), sheet()
-    assert refuses(*change.split()) == effects + TO_AGREE
+    assert refuses(*change.split()) == told + TO_AGREE
     assert pad_file().read_bytes() == data
     assert sheet() == shown
 
 
 @pytest.mark.parametrize(
-    ("before", "change", "effects", "games_after"),
+    ("before", "change", "told", "games_after"),
     [case[1:] for case in CASES],
     ids=[case[0] for case in CASES],
 )
 def test_with_yes_it_is_said_and_done_and_one_undo_takes_all_of_it_back(
-    before: list[str], change: str, effects: str, games_after: list[int | None]
+    before: list[str], change: str, told: str, games_after: list[int | None]
 ) -> None:
     record(*before)
     data, shown = pad_file().read_bytes(), sheet()
 
-    told = does(*change.split(), "--yes")
-    assert told.splitlines()[0] == f"Agreed: {effects}."
+    answer = does(*change.split(), "--yes")
+    assert answer.splitlines()[0] == f"Agreed: {told}."
     assert games() == games_after
     assert pad_file().read_bytes().startswith(data)
     assert pad_file().read_bytes().count(b"[[entries]]") == (
@@ -172,48 +180,72 @@ def test_a_change_that_alters_nothing_else_asks_nothing() -> None:
     assert games() == [1, 1, 1, 1, 1, 1, None]
 
 
-def test_a_hand_that_a_new_rule_makes_impossible_refuses_it_by_number() -> None:
-    record("new Ann Ben", "gin ben 7", "knock ann 3 14", "knock ann 6 14")
-    for yes in ([], ["--yes"]):
-        told = refuses("rules", "set", "hand.knock_limit=5", *yes)
-        assert told == (
-            "not possible: in hand 3 Ann knocked with 6, above the new limit of 5"
-        )
-    does("strike", "3")
-    does("rules", "set", "hand.knock_limit=5")
-    told = refuses("fix", "3", "ann", "6", "14")
-    assert told == (
-        "Ann cannot knock with 6: the limit is 5. If the opponent accepts it: scorepad "
-        "fix 3 ann 6 14 ok"
-    )
-    # Undone, the rule is no longer in its way.
-    does("undo")
-    does("fix", "3", "ann", "6", "14")
+@pytest.mark.parametrize(
+    ("entry", "after_end", "strikes"),
+    [
+        (scored("Ann", 7, fixes=2), [4, 6], (4, 6)),
+        (SetRules({"game.target": 50}), [3, 7], (3, 7)),
+        # With a hand inserted as hand 4 those behind it have a number more.
+        (scored("Ann", 7)._replace(before=4), [3, 6, 9], (3, 5, 8)),
+    ],
+    ids=["a fix", "a rule", "an insertion"],
+)
+def test_hands_left_without_a_game_are_struck_by_the_numbers_they_have_now(
+    entry: Entry, after_end: list[int], strikes: tuple[int, ...]
+) -> None:
+    assert getattr(striking(entry, after_end), "also_strikes", None) == strikes
 
 
-def test_undo_reaches_every_kind_of_entry_and_the_log_says_by_what() -> None:
-    record("new Ann Ben --dealer Ann")
-    changes = ["upcard 7s", "knock ann 6 14", "fix 1 ben 6 14", "dealer ben"]
-    changes += ["rename ben Bo", "adjust ann 10 spot", "rules set game.bonus=150"]
-    changes += ["strike 1", "finish", "again", "gin bo 7"]
-    states = [sheet()]
-    for change in changes:
-        record(change)
-        states.append(sheet())
-    for state in reversed(states[:-1]):
-        does("undo")
-        assert sheet() == state
-    assert refuses("undo") == "there is nothing to undo"
-    for state in states[1:]:
-        does("redo")
-        assert sheet() == state
-    assert refuses("redo") == "there is nothing to redo"
-    does("undo", str(len(changes)))
-    assert sheet() == states[0]
-    does("redo", str(len(changes)))
-    assert sheet() == states[-1]
-    does("undo", "2")
-    log = json.loads(does("log", "--format", "json"))
-    assert [event["undone_by"] for event in log[: len(changes)]] == (
-        [None] * 9 + [len(log)] * 2
-    )
+@pytest.mark.parametrize(
+    ("entry", "after_end"),
+    [
+        (scored("Ann", 7, fixes=2), []),
+        (scored("Ann", 7, fixes=6), [5, 6]),
+        (scored("Ann", 7)._replace(before=6), [6, 7]),
+    ],
+    ids=["nothing left", "a fix after the end", "an insertion after the end"],
+)
+def test_an_entry_that_strikes_nothing_or_is_itself_too_late_stays_as_it_is(
+    entry: Entry, after_end: list[int]
+) -> None:
+    assert striking(entry, after_end) is entry
+
+
+@pytest.mark.parametrize(
+    ("strikes", "hands"),
+    [
+        ((5,), "hand 5"),
+        ((5, 6), "hands 5 and 6"),
+        ((5, 6, 7), "hands 5 to 7"),
+        ((2, 5, 6, 7), "hands 2 and 5 to 7"),
+        ((1, 2, 4, 7, 8, 9), "hands 1, 2, 4 and 7 to 9"),
+    ],
+)
+def test_hands_are_named_one_by_one_but_for_runs_of_three_and_more(
+    strikes: tuple[int, ...], hands: str
+) -> None:
+    replay = Replay(pad(*[dead()] * 9))
+    entry = Strike(9, also_strikes=strikes)
+    told = f"{hands} would no longer count: the game would end sooner"
+    assert effects(replay, replay, entry) == (told,)
+
+
+@pytest.mark.parametrize(
+    ("entry", "hand", "was", "is_now"),
+    [
+        # 3 for the knock become 4; the hand that is given, or was, is left out.
+        (knock("Ben", 2, 9, fixes=2), 1, 11, 12),
+        (knock("Ben", 2, 9)._replace(before=1), 2, 23, 24),
+    ],
+    ids=["a fix", "an insertion"],
+)
+def test_the_hand_that_the_entry_itself_gives_is_no_effect(
+    entry: Entry, hand: int, was: int, is_now: int
+) -> None:
+    recorded = pad(knock("Ann", 6, 14), knock("Ann", 4, 24))
+    before = Replay(recorded)
+    changed = recorded._replace(entries=(*recorded.entries, entry))
+    after = Replay(changed._replace(rules=pad(under={"hand.knock_bonus": 4}).rules))
+    told = effects(before, after, entry)
+    assert f"hand {hand}, {was} to Ann, would be {is_now} to Ann" in told
+    assert not any("Ben" in effect for effect in told)

@@ -141,7 +141,7 @@ def _decided(replay: Replay) -> list[str]:
     names = replay.sides.names
     return [
         "undecided"
-        if match.winner is None or match.best_of == 1
+        if match.winner is None or match.length == 1
         else f"won by {names[match.winner]} ({score_text(match.games_won)})"
         for match in replay.matches
     ]
@@ -165,12 +165,10 @@ def _standing(replay: Replay, game: Game) -> str:
 
 def _paid(replay: Replay, game: Game) -> str:
     names, told = replay.sides.names, []
-    currency = game.rules.stakes_currency
     for payment in game_payments(game):
         money = money_text(payment.money)
-        amount = (
-            f"{payment.points}{f' ({money} {currency}'.rstrip() + ')' if money else ''}"
-        )
+        in_money = f" ({f'{money} {payment.currency}'.rstrip()})" if money else ""
+        amount = f"{payment.points}{in_money}"
         told.append(f"{amount} from {names[payment.payer]} to {names[payment.payee]}")
     return f"paid with {join_words(told, 'and') or 'nothing'}"
 

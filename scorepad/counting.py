@@ -16,16 +16,7 @@ from scorepad.melds import (
     best_against,
 )
 from scorepad.pad import Groups, Hand
-from scorepad.rules import Rules
-
-
-class CountRules(NamedTuple):
-    """The house rules that a count depends on."""
-
-    cards: int = 10
-    ace_deadwood: int = 1
-    lay_off_on_gin: bool = False
-
+from scorepad.rules import CountRules, Rules
 
 CLASSIC = CountRules()
 
@@ -161,13 +152,6 @@ class BothHands(NamedTuple):
     opponent: Arrangement | None
 
 
-def terms_of(rules: Rules) -> CountRules:
-    """Return the part of *rules* that a count depends on."""
-    return CountRules(
-        rules.hand_cards, rules.hand_ace_deadwood, rules.hand_lay_off_on_gin
-    )
-
-
 def parse_groups(text: str) -> Groups:
     """Read cards in groups, with ``;`` between them, in the order typed.
 
@@ -249,7 +233,7 @@ def check_cards(hand: Hand, rules: Rules) -> None:
         CardError: one deck cannot give the cards, or not hands of this size.
         HandError: a count is lower than the least, or the cards are not big gin.
     """
-    terms = terms_of(rules)
+    terms = rules.count_rules
     ways = count_table(
         hand.cards, hand.opponent_cards, terms, gin=hand.ended != "knock"
     )
@@ -334,7 +318,7 @@ def counts_of(
         CardError: one deck cannot give the cards, or not hands of this size.
         HandError: a typed count is not what the cards give, or the hand is another.
     """
-    terms, gin = terms_of(rules), kind in ("gin", "big-gin")
+    terms, gin = rules.count_rules, kind in ("gin", "big-gin")
     found = likeliest(count_table(cards, opponent_cards, terms, gin=gin))
     mine, theirs = found.knocker, found.opponent
     if kind == "big-gin":
@@ -343,7 +327,7 @@ def counts_of(
         mine
         and kind != "undercut"
         and is_big_gin(cards, mine, terms)
-        and rules.hand_big_gin_bonus != "not-played"
+        and rules.has_big_gin
     ):
         raise HandError(
             f"all {len(flat(cards))} cards are melded: that is gin --big, "

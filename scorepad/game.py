@@ -19,13 +19,13 @@ class Column:
     """A running column of a game; sides are numbered from 0.
 
     ``points`` holds each side's running total, which includes the boxes where they
-    are paid at once.  ``wins`` counts the entries of hands (for teams of rounds)
-    that each side has made; ``closed_by`` is the side that closed it.
+    are paid at once; ``target`` is the total that closes it.  ``wins``
+    counts the entries of hands (for teams of rounds) that each side has made;
+    ``closed_by`` is the side that closed it.
     """
 
     __slots__ = (
         "_box",
-        "_target",
         "_totals",
         "alone",
         "boxes",
@@ -33,6 +33,7 @@ class Column:
         "number",
         "points",
         "rules",
+        "target",
         "weight",
         "wins",
     )
@@ -49,7 +50,7 @@ class Column:
         self.boxes = [0] * sides
         self.wins = [0] * sides
         self.closed_by: int | None = None
-        self._target = rules.game_target
+        self.target: Final = rules.game_target
         self._box = rules.box_at_once
 
     def enter(self, side: int, points: int, boxes: int) -> bool:
@@ -63,7 +64,7 @@ class Column:
         totals = self._totals
         totals[side] += points
         self.points = tuple(totals)
-        if totals[side] < self._target:
+        if totals[side] < self.target:
             return False
         self.closed_by = side
         return True
@@ -149,20 +150,26 @@ class Game:
 class Match:
     """The standing of a match: games won by each side, whether it is decided.
 
-    Its first game says of how many games it is.  A match of one game is over with its
-    game, whether or not anybody won that.
+    ``length`` is the number of games it is best of, as agreed for its first one.  A
+    match of one game is over with its game, whether or not anybody won that.
     """
 
     def __init__(self, games: list[Game]) -> None:
-        self.best_of: Final = games[0].rules.match_best_of
+        self.length: Final = games[0].rules.match_best_of
         self.games_won: Final = [0] * len(games[0].columns[0].points)
         for game in games:
             if (winner := game.winner) is not None:
                 self.games_won[winner] += 1
         most = max(self.games_won)
-        decided = most > self.best_of // 2
+        decided = most > self.length // 2
         self.winner = self.games_won.index(most) if decided else None
-        self.over = decided or (self.best_of == 1 and games[-1].over)
+        self.over = decided or (self.length == 1 and games[-1].over)
+
+    def under(self, rules: Rules) -> Rules:
+        """Return *rules* as they hold in this match, whose length cannot change."""
+        if rules.match_best_of == self.length:
+            return rules
+        return rules.changed({"match.best_of": self.length})
 
 
 def refuse_columns_of_three(sides: int, rules: Rules) -> None:
@@ -238,12 +245,9 @@ class Games:
         game = self.games[-1]
         rules, match = self._agreement(game.number + 1), self.match(game.match)
         # A game that is a match of its own ends it even when nobody won.
-        if match.best_of == 1 or match.over:
+        if match.length == 1 or match.over:
             return game.match + 1, rules
-        if rules.match_best_of != match.best_of:
-            # The length of a match cannot change while it is played.
-            rules = rules.changed({"match.best_of": match.best_of})
-        return game.match, rules
+        return game.match, match.under(rules)
 
     def _start(self) -> Game:
         match, rules = self.after_this()
@@ -285,8 +289,8 @@ def win_of(hands: list[RoundHand | None], rules: Rules) -> RoundWin | None:
     boxes = 1 + sum(score.extra_boxes for score in own)
     if len(own) == len(hands):
         multipliers = {score.multiplier for score in own}
-        alike = rules.extra_boxes_multiplied and len(multipliers) == 1
-        boxes += rules.partnership_sweep_boxes * (multipliers.pop() if alike else 1)
+        multiplier = multipliers.pop() if len(multipliers) == 1 else 1
+        boxes += rules.multiplied_extra(rules.partnership_sweep_boxes, multiplier)
     return RoundWin(side, abs(net), boxes)
 
 

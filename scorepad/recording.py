@@ -210,7 +210,7 @@ def example_of(replay: Replay, number: int | None = None) -> Example:
     elif len(replay.sides.players) == 3 and replay.next_dealer == 0:
         who = 1  # the dealer sits out
     upcard = replay.upcard
-    if upcard is None and rules.oklahoma_played:
+    if upcard is None and rules.needs_upcard:
         upcard = parse_card("7s")
     limit = knock_limit(Hand(upcard=upcard), rules)
     return Example(who, limit, upcard if replay.upcard is None else None)
@@ -254,9 +254,8 @@ def preview(before: Replay, entry: Entry) -> Change:
     if isinstance(entry, SetRules):
         # Money that has been paid keeps its currency.
         for old, new in zip(before.games, after.games, strict=False):
-            paid, currency = old.rules.stakes_currency, new.rules.stakes_currency
-            money = old.ended and old.rules.is_for_money and new.rules.is_for_money
-            if money and paid and paid != currency:
+            paid, currency = old.rules.currency, new.rules.currency
+            if old.ended and paid and currency is not None and paid != currency:
                 raise other_currency(old.number, paid, currency)
     return Change(entry, before, after, effects(before, after, entry))
 

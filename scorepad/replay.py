@@ -382,15 +382,14 @@ class Replay:
         if len(agreements) == 1:
             return
         # What is settled and what is to come are paid in one currency.
-        from scorepad.settlement import is_for_money
-
         to_come = [rules for first, rules in agreements.items() if first > self.started]
         agreed = [*(game.rules for game in self._games.games), *to_come]
-        others = {each.stakes_currency for each in agreed if is_for_money(each)}
+        currencies = {each.currency for each in agreed if each.currency is not None}
         for game in self.games:
-            settled = game.rules.stakes_currency
-            if game.ended and is_for_money(game.rules) and others - {settled}:
-                raise other_currency(game.number, settled, min(others - {settled}))
+            settled = game.rules.currency
+            if game.ended and settled is not None and currencies != {settled}:
+                other = min(currencies - {settled})
+                raise other_currency(game.number, settled, other)
 
     @property
     def game(self) -> Game:
@@ -417,9 +416,13 @@ class Replay:
         """The agreement that the next hand is played under."""
         return self._games.after_this()[1] if self.game.ended else self.game.rules
 
+    def game_of(self, result: PlayedHand) -> Game:
+        """Return the game that a hand was played in."""
+        return self._games.games[result.game - 1]
+
     def rules_of(self, result: PlayedHand) -> Rules:
         """Return the agreement that a hand was played under."""
-        return self._games.games[result.game - 1].rules
+        return self.game_of(result).rules
 
     @property
     def under_way(self) -> tuple[int, int] | None:

@@ -205,17 +205,41 @@ def _is_one_of(value: object, allowed: Iterable[object]) -> bool:
 class Shutout(NamedTuple):
     """What a shutout earns: the parts of the total it doubles, the points it adds."""
 
-    doubles: tuple[str, ...]
+    doubled: tuple[str, ...]
     adds: int
 
     @property
     def is_of_game(self) -> bool:
         """Whether it changes only what winning the game is worth."""
-        return not {"points", "boxes"} & {*self.doubles}
+        return not {"points", "boxes"} & {*self.doubled}
 
     def worth(self, bonus: int) -> int:
         """Return what a game of *bonus* is worth where only that changes."""
-        return bonus * (1 + ("game" in self.doubles)) + self.adds
+        return bonus * (1 + ("game" in self.doubled)) + self.adds
+
+
+class CountRules(NamedTuple):
+    """The house rules that a count of cards depends on; deadwood is in points."""
+
+    cards: int = 10
+    ace_deadwood: int = 1
+    lay_off_on_gin: bool = False
+
+
+class Stakes(NamedTuple):
+    """The money for a point, for a box that one side has more, and for a game won.
+
+    Each is an amount as it is written in the rules, empty for none.
+    """
+
+    point: str
+    box: str
+    game: str
+
+    @property
+    def is_set(self) -> bool:
+        """Whether any stake is written down, be it 0."""
+        return any(self)
 
 
 class ExtraBoxes(NamedTuple):
@@ -417,10 +441,46 @@ class Rules:
         return self.boxes_value > 0 or is_paid(self.stakes_per_box)
 
     @property
+    def can_knock(self) -> bool:
+        """Whether a knock can end a hand, and not only gin."""
+        return self.hand_knock_limit > 0
+
+    @property
+    def has_big_gin(self) -> bool:
+        """Whether gin with the eleventh card melded too is an outcome of its own."""
+        return self.hand_big_gin_bonus != "not-played"
+
+    @property
+    def needs_upcard(self) -> bool:
+        """Whether a hand needs its upcard, because that sets the knock limit."""
+        return self.oklahoma_played
+
+    @property
+    def count_rules(self) -> CountRules:
+        """The part of the rules that a count of cards depends on."""
+        return CountRules(
+            self.hand_cards, self.hand_ace_deadwood, self.hand_lay_off_on_gin
+        )
+
+    @property
+    def has_game_bonus(self) -> bool:
+        """Whether winning a game earns points of its own."""
+        return self.game_bonus > 0
+
+    @property
+    def stakes(self) -> Stakes:
+        """The money that is paid for points, boxes and games."""
+        return Stakes(self.stakes_per_point, self.stakes_per_box, self.stakes_per_game)
+
+    @property
     def is_for_money(self) -> bool:
         """Whether any stake is set to more than nothing."""
-        stakes = (self.stakes_per_point, self.stakes_per_box, self.stakes_per_game)
-        return any(is_paid(stake) for stake in stakes)
+        return any(is_paid(stake) for stake in self.stakes)
+
+    @property
+    def currency(self) -> str | None:
+        """The name of the money that is paid, perhaps empty; None if none is paid."""
+        return self.stakes_currency if self.is_for_money else None
 
     @property
     def spade_multiplier(self) -> int:
@@ -433,9 +493,18 @@ class Rules:
         return self.spade_multiplier > 1 or bool(self.hand_multipliers)
 
     @property
+    def smallest_multiplier(self) -> int | None:
+        """The smallest multiplier that may be declared, None where none may be."""
+        return min(self.hand_multipliers, default=None)
+
+    def multiplied_extra(self, boxes: int, multiplier: int) -> int:
+        """Return how many *boxes* extra a hand of this *multiplier* wins."""
+        return boxes * multiplier if self.extra_boxes_multiplied else boxes
+
+    @property
     def shutout(self) -> Shutout:
         """What a shutout earns, without doubling parts that are zero anyway."""
-        empty = {"game": not self.game_bonus, "boxes": not self.box_at_end}
+        empty = {"game": not self.has_game_bonus, "boxes": not self.box_at_end}
         doubles = [
             part
             for part in ("points", "game", "boxes")
@@ -447,18 +516,16 @@ class Rules:
     def has_shutout(self) -> bool:
         """Whether a shutout earns anything."""
         shutout = self.shutout
-        return bool(shutout.doubles or shutout.adds)
+        return bool(shutout.doubled or shutout.adds)
 
     @property
     def extra_boxes(self) -> list[ExtraBoxes]:
         """The outcomes that can win extra boxes, where boxes earn anything."""
-        knocks = self.hand_knock_limit > 0
-        big_gin = self.hand_big_gin_bonus != "not-played"
         counts = [
             ("gin", "extra_boxes.gin", True),
-            ("big gin", "extra_boxes.big_gin", big_gin),
-            ("an undercut", "extra_boxes.undercut", knocks),
-            ("a gin-off", "extra_boxes.gin_off", knocks),
+            ("big gin", "extra_boxes.big_gin", self.has_big_gin),
+            ("an undercut", "extra_boxes.undercut", self.can_knock),
+            ("a gin-off", "extra_boxes.gin_off", self.can_knock),
         ]
         return [
             ExtraBoxes(outcome, self[key], key)
@@ -472,6 +539,10 @@ KEYS: Final[dict[str, Key[Any]]] = {
 }
 _GROUPS: Final = {name.partition(".")[0] for name in KEYS if "." in name}
 CLASSIC: Final = Rules()
+TARGET: Final = Rules.game_target.name
+"""The key that games are most often begun with, which has an option of its own."""
+EXAMPLE: Final = f"{TARGET}=150"
+"""A house rule as it is typed, for help and messages."""
 
 
 def find_key(name: str) -> Key[Any]:
@@ -542,26 +613,25 @@ _EXTRA_BOXES: Final = (
 def warnings(rules: Rules) -> list[str]:
     """Return a sentence for each rule that has no effect, or pays twice."""
     changed = {key for key, _ in rules.differences(CLASSIC)}
-    stakes = (rules.stakes_per_point, rules.stakes_per_box, rules.stakes_per_game)
     big_gin, has_boxes = rules.hand_big_gin_bonus, rules.has_boxes
     extra, once = changed.intersection(_EXTRA_BOXES), not rules.is_multiplied
     without_effect: list[tuple[bool, tuple[str, ...], str]] = [
         (
-            not rules.oklahoma_played,
+            not rules.needs_upcard,
             ("oklahoma.ace", "oklahoma.spade_multiplier"),
             "oklahoma.played is false",
         ),
         (
-            not rules.hand_knock_limit,
+            not rules.can_knock,
             _AFTER_A_KNOCK,
             "nobody can knock (hand.knock_limit 0)",
         ),
-        (big_gin == "not-played", ("extra_boxes.big_gin",), "big gin is not played"),
+        (not rules.has_big_gin, ("extra_boxes.big_gin",), "big gin is not played"),
         (not has_boxes, ("boxes.multiplied", *_EXTRA_BOXES), "boxes earn nothing"),
         (has_boxes and once, ("boxes.multiplied",), "no hand is multiplied"),
         (not extra, ("extra_boxes.multiplied",), "there are no extra boxes"),
         (bool(extra) and once, ("extra_boxes.multiplied",), "no hand is multiplied"),
-        (not any(stakes), ("stakes.currency",), "no stake is set"),
+        (not rules.stakes.is_set, ("stakes.currency",), "no stake is set"),
     ]
     boxes = "are paid at once" if rules.boxes_value else "have no value"
     others = {
@@ -575,7 +645,7 @@ def warnings(rules: Rules) -> list[str]:
             "boxes" in rules.shutout_doubles and not rules.box_at_end
         ),
         "A shutout doubles the game bonus (shutout.doubles), but game.bonus is 0.": (
-            "game" in rules.shutout_doubles and not rules.game_bonus
+            "game" in rules.shutout_doubles and not rules.has_game_bonus
         ),
     }
     return [

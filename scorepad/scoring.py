@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from scorepad.errors import HandError, LimitError, UpcardError
 from scorepad.pad import Hand, Outcome
-from scorepad.rules import Rules
+from scorepad.rules import CountRules, Rules
 from scorepad.wording import join_words
 
 
@@ -44,7 +44,7 @@ def lacks_upcard(hand: Hand) -> bool:
 
 def knock_limit(hand: Hand, rules: Rules) -> int:
     """Return the most deadwood, in points, that *hand* may be knocked with."""
-    if not rules.oklahoma_played or hand.upcard is None:
+    if not rules.needs_upcard or hand.upcard is None:
         return rules.hand_knock_limit
     value = min(hand.upcard.rank, 10)
     if value == 1 and rules.oklahoma_ace == "gin":
@@ -57,14 +57,14 @@ def largest_count(rules: Rules) -> int:
 
     Three of a rank are a set, so it is two of each of the dearest ranks.
     """
-    return _largest_count(rules.hand_cards, rules.hand_ace_deadwood)
+    return _largest_count(rules.count_rules)
 
 
 @cache
-def _largest_count(cards: int, ace: int) -> int:
-    ranks = sorted((ace, *range(2, 11), 10, 10, 10), reverse=True)
+def _largest_count(rules: CountRules) -> int:
+    ranks = sorted((rules.ace_deadwood, *range(2, 11), 10, 10, 10), reverse=True)
     values = [value for value in ranks for _ in range(2)]
-    return sum(values[:cards])
+    return sum(values[: rules.cards])
 
 
 def score(hand: Hand, rules: Rules) -> Score:
@@ -89,9 +89,7 @@ def score(hand: Hand, rules: Rules) -> Score:
         return Score(outcome, None, (), 0, 0, factor)
     if factor > 1:
         lines = tuple([Line(reason, points * factor) for reason, points in lines])
-    extra = _extra_boxes(outcome, rules)
-    if rules.extra_boxes_multiplied:
-        extra *= factor
+    extra = rules.multiplied_extra(_extra_boxes(outcome, rules), factor)
     # Every hand won is one box; whether it is doubled with the hand is agreed apart.
     boxes = extra + (factor if rules.boxes_multiplied else 1)
     points = sum([line.points for line in lines])
@@ -160,7 +158,7 @@ def _check(hand: Hand, rules: Rules) -> None:
         )
     if hand.ended == "dead":
         return
-    if rules.oklahoma_played and lacks_upcard(hand):
+    if rules.needs_upcard and lacks_upcard(hand):
         raise UpcardError(
             "the upcard is missing. In Oklahoma every hand but a dead one needs it"
         )
@@ -176,10 +174,10 @@ def _check(hand: Hand, rules: Rules) -> None:
     ):
         if count > largest:
             raise HandError(
-                f"{who} cannot have {count}: {rules.hand_cards} cards count at most "
-                f"{largest}"
+                f"{who} cannot have {count}: {rules.count_rules.cards} cards count at "
+                f"most {largest}"
             )
-    if hand.ended == "big-gin" and rules.hand_big_gin_bonus == "not-played":
+    if hand.ended == "big-gin" and not rules.has_big_gin:
         raise HandError(
             "these rules have no big gin. To add it: rules set hand.big_gin_bonus=31"
         )

@@ -3,12 +3,12 @@
 Source: specification, sections 3, 5 and 6.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import nullcontext
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorepad.game import Column, Game
-from scorepad.rules import Rules
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -37,12 +37,23 @@ class ColumnTotals(NamedTuple):
 
 
 class Payment(NamedTuple):
-    """What one side pays another: points, and money where stakes are agreed."""
+    """What one side pays another: points, and money where stakes are agreed.
+
+    ``currency`` is the name of the money, empty where it has none.
+    """
 
     payer: int
     payee: int
     points: int
     money: "Decimal | None"
+    currency: str = ""
+
+
+class Staked(NamedTuple):
+    """What a stake is paid for: how many, and the money for each as it is written."""
+
+    number: int
+    stake: str
 
 
 def is_shut_out(column: Column, loser: int) -> bool:
@@ -99,7 +110,7 @@ def game_payments(game: Game) -> tuple[Payment, ...]:
     """Return the payments for a game that is over or finished, pair by pair."""
     if not game.ended:
         return ()
-    totals, boxes = game_totals(game), _boxes(game)
+    totals, rules = game_totals(game), game.rules
     payments = []
     for one, other in combinations(range(len(totals)), 2):
         lead = totals[one] - totals[other]
@@ -112,42 +123,73 @@ def game_payments(game: Game) -> tuple[Payment, ...]:
                     lead -= column.weight * shutout_points(column, one)
         # Rounded first, because the money is for the points that are paid: half up,
         # whoever is ahead.
-        points, step = lead, game.rules.stakes_round_to
+        points, step = lead, rules.stakes_round_to
         if step:
             size = (2 * abs(lead) + step) // (2 * step) * step
             points = size if lead > 0 else -size
-        won = (game.winner == one) - (game.winner == other)
         money = None
-        if is_for_money(game.rules):
+        if rules.stakes.is_set:
             # Few pads play for money.
             from decimal import Decimal
 
-            rules = game.rules
-            staked_on = (
-                (rules.stakes_per_point, points),
-                (rules.stakes_per_box, boxes[one] - boxes[other]),
-                (rules.stakes_per_game, won),
-            )
             # A generator, so that the products are not rounded either.
-            money = exact_sum(Decimal(stake or 0) * count for stake, count in staked_on)
-        payments.append(_payment(one, other, points, money))
+            money = exact_sum(
+                Decimal(stake or 0) * number
+                for number, stake in staked(game, one, other, points)
+            )
+        payments.append(_payment(one, other, points, money, rules.stakes_currency))
     return tuple(filter(None, payments))
 
 
-def staked(game: Game, payment: Payment) -> tuple[int, int, int]:
-    """Return what the stakes pay for: points, boxes more, and the game won.
+def staked(
+    game: Game, payee: int, payer: int, points: int
+) -> tuple[Staked, Staked, Staked]:
+    """Return what the stakes are paid for: *points*, boxes more, and the game won.
 
-    Each counts for the payee, and is negative where it is the payer who has it.
+    Each counts for *payee*, and is negative where it is *payer* who has it.
     """
-    boxes, (payer, payee) = _boxes(game), payment[:2]
+    stakes, boxes = game.rules.stakes, _boxes(game)
     won = (game.winner == payee) - (game.winner == payer)
-    return payment.points, boxes[payee] - boxes[payer], won
+    return (
+        Staked(points, stakes.point),
+        Staked(boxes[payee] - boxes[payer], stakes.box),
+        Staked(won, stakes.game),
+    )
+
+
+class Arithmetic(NamedTuple):
+    """How the points of a payment add up.
+
+    They are the difference of the two totals, and with three players what the payee
+    earned for shutting the payer out, rounded to a multiple of ``rounded_to`` (0: not
+    at all).
+    """
+
+    payee_total: int
+    payer_total: int
+    shutout: int
+    rounded_to: int
+
+
+def arithmetic(game: Game, payment: Payment) -> Arithmetic:
+    """Return how the points of *payment* for *game* add up."""
+    totals, shutout = game_totals(game), 0
+    if len(totals) == 3:
+        # Two sides have the shutout in their totals already.
+        shutout = sum(
+            column.weight * shutout_points(column, payment.payer)
+            for column in game.columns
+            if column.closed_by == payment.payee
+        )
+    mine, theirs = totals[payment.payee], totals[payment.payer]
+    return Arithmetic(mine, theirs, shutout, game.rules.stakes_round_to)
 
 
 def net_payments(games: Iterable[tuple[Payment, ...]]) -> tuple[Payment, ...]:
     """Return the net of the payments of several games, pair by pair."""
     points: dict[tuple[int, int], int] = {}
     money: dict[tuple[int, int], Decimal] = {}
+    currency = ""
     for payment in (payment for payments in games for payment in payments):
         pair = (payment.payee, payment.payer)
         sign = 1
@@ -155,17 +197,43 @@ def net_payments(games: Iterable[tuple[Payment, ...]]) -> tuple[Payment, ...]:
             pair, sign = (pair[1], pair[0]), -1
         points[pair] = points.get(pair, 0) + sign * payment.points
         if payment.money is not None:
+            currency = payment.currency
             amount = payment.money if sign > 0 else payment.money.copy_negate()
             money[pair] = exact_sum(
                 [money[pair], amount] if pair in money else [amount]
             )
-    net = (_payment(*pair, points[pair], money.get(pair)) for pair in sorted(points))
+    net = (
+        _payment(*pair, points[pair], money.get(pair), currency)
+        for pair in sorted(points)
+    )
     return tuple(filter(None, net))
 
 
-def is_for_money(rules: Rules) -> bool:
-    """Return whether payments under *rules* have an amount of money."""
-    return any((rules.stakes_per_point, rules.stakes_per_box, rules.stakes_per_game))
+def fewest_payments(payments: Sequence[Payment]) -> list[Payment]:
+    """Return the fewest payments that settle the same as *payments*.
+
+    Where money is paid they settle the money, and their points are 0.
+    """
+    if len(payments) < 2:
+        return list(payments)
+    for_money = any(payment.money is not None for payment in payments)
+    currency = max(payment.currency for payment in payments)
+    balances: dict[int, Any] = {}
+    fewest = []
+    with exact_money() if for_money else nullcontext():
+        for payment in payments:
+            amount = (payment.money or 0) if for_money else payment.points
+            balances[payment.payee] = balances.get(payment.payee, 0) + amount
+            balances[payment.payer] = balances.get(payment.payer, 0) - amount
+        while any(balances.values()):
+            payee = max(balances, key=lambda side: balances[side])
+            payer = min(balances, key=lambda side: balances[side])
+            amount = min(balances[payee], -balances[payer])
+            balances[payee] -= amount
+            balances[payer] += amount
+            terms = (0, amount, currency) if for_money else (amount, None)
+            fewest.append(Payment(payer, payee, *terms))
+    return fewest
 
 
 def money_text(money: "Decimal | None") -> str | None:
@@ -204,12 +272,15 @@ def exact_sum(amounts: "Iterable[Decimal]") -> "Decimal":
 
 
 def _payment(
-    one: int, other: int, points: int, money: "Decimal | None"
+    one: int, other: int, points: int, money: "Decimal | None", currency: str
 ) -> Payment | None:
     """Make a payment of what *other* owes *one*; None when it is nothing."""
     if not points and not money:
         return None
+    if money is None:
+        currency = ""
     if points < 0 or (not points and money is not None and money < 0):
         # Unlike a minus sign, this cannot round.
-        return Payment(one, other, -points, money.copy_negate() if money else money)
-    return Payment(other, one, points, money)
+        money = money.copy_negate() if money else money
+        return Payment(one, other, -points, money, currency)
+    return Payment(other, one, points, money, currency)

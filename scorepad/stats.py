@@ -231,7 +231,7 @@ def count(replay: Replay) -> Statistics:
     for game in replay.games:
         pad.game(game)
     for match in replay.matches:
-        if match.best_of > 1 and match.over:
+        if match.length > 1 and match.over:
             pad.played("matches", match.winner)
     for player, wins in zip(pad.players, pad.wins, strict=True):
         if wins:
@@ -324,7 +324,7 @@ class _PadCount:
                     # Multiplied by -1 a long amount would be rounded.
                     paid = money if sign > 0 else money.copy_negate()
                     for each in (pair, *self._members(side)):
-                        each.pay(game.rules.stakes_currency, paid)
+                        each.pay(payment.currency, paid)
 
     def played(self, what: str, winner: int | None, *, drawn: bool = False) -> None:
         """Count a game or a match for every side, and who won it."""

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from scorepad.rules import KEYS
+
 ROOT = Path(__file__).parents[1]
 
 # Lowest first: a package imports only from itself and from those before it.
@@ -172,3 +174,30 @@ def test_click_is_reached_only_through_typer(module: str) -> None:
 @every_module
 def test_no_module_is_a_catch_all(module: str) -> None:
     assert not CATCH_ALLS & {part.strip("_") for part in module.split(".")}
+
+
+def names_key(module: str) -> set[str]:
+    """Return the rule keys that *module* names: in an attribute, a text or a help."""
+    attributes = {key.attribute: name for name, key in KEYS.items() if "." in name}
+    written = {name: name for name in attributes.values()}
+    named: set[str] = set()
+    for node in ast.walk(parse(module)):
+        if isinstance(node, ast.Attribute):
+            named.add(attributes.get(node.attr, ""))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            words = node.value.replace("=", " ").split()
+            named |= {written.get(word.strip('`"(),:;.'), "") for word in words}
+    return named - {""}
+
+
+def test_a_rule_key_is_named_where_it_is_kept_used_and_put_into_words() -> None:
+    homes = {"scorepad.rules", "scorepad.text.rules"}
+    users: dict[str, list[str]] = {}
+    for module in MODULES.keys() - homes:
+        for key in names_key(module):
+            users.setdefault(key, []).append(module)
+    several = {key: modules for key, modules in users.items() if len(modules) > 1}
+    assert not several, f"say it in a property of Rules: {several}"
+    # It does find them.
+    assert users["hand.gin_bonus"] == ["scorepad.scoring"]
+    assert users["dealing.next"] == ["scorepad.game"]

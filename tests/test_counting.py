@@ -7,7 +7,6 @@ import pytest
 from scorepad.cards import Card, parse_cards, show_cards
 from scorepad.counting import (
     CLASSIC,
-    CountRules,
     answer,
     check_meld,
     count_against,
@@ -23,7 +22,7 @@ from scorepad.counting import (
 from scorepad.errors import CardError, HandError
 from scorepad.grammar import Kind
 from scorepad.melds import Arrangement
-from scorepad.rules import Rules
+from scorepad.rules import CountRules, Rules
 
 LESSON = "3h 4h 5h 9c 9d 9s 2c 2d As Ac"
 OTHER = "4s Kd Qh Jc Ts 8d 7c 6s 2s 2d"

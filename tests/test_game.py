@@ -353,12 +353,12 @@ def test_the_first_game_of_a_match_says_how_long_it_is() -> None:
     play(table, 0, 1)
     assert table.after_this()[1].match_best_of == 3
     play(table, 0)
-    assert (table.match(1).best_of, table.match(1).over) == (3, True)
+    assert (table.match(1).length, table.match(1).over) == (3, True)
     table.again()
     assert [game.rules.match_best_of for game in table.games] == [3, 3, 3, 1]
     play(table, 1)
     table.again()
-    assert (table.match(2).best_of, table.match(3).best_of) == (1, 5)
+    assert (table.match(2).length, table.match(3).length) == (1, 5)
 
 
 ANN, BEN, CY = 0, 1, 2

@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scorepad.game import Game
 from scorepad.rules import Rules
 from scorepad.settlement import (
     Payment,
     column_totals,
+    fewest_payments,
     game_payments,
     game_totals,
     is_shut_out,
@@ -464,6 +467,13 @@ def test_without_stakes_a_net_has_no_money() -> None:
     assert net_payments([]) == ()
 
 
+STAKES = {
+    "stakes.per_point": "0.03",
+    "stakes.per_box": "0.70",
+    "stakes.per_game": "11",
+}
+
+
 @pytest.mark.parametrize(
     ("payer", "payee", "finish", "expected"),
     [
@@ -477,11 +487,70 @@ def test_what_the_stakes_pay_for_counts_for_the_one_who_is_paid(
 ) -> None:
     # Two boxes to one; only a game played out, with 95 of 90, has a winner.
     wins = [(1, 30, 1), (0, 45, 1), (0, 10 if finish else 50, 1)]
-    game = played(rules(), wins, finish=finish)
-    assert staked(game, Payment(payer, payee, 40, None)) == expected
+    game = played(rules(STAKES), wins, finish=finish)
+    amounts = zip(expected, STAKES.values(), strict=True)
+    assert staked(game, payee, payer, 40) == tuple(amounts)
 
 
 def test_of_three_the_stakes_between_the_losers_have_no_game() -> None:
-    game = played(rules(), [(0, 45, 1), (1, 30, 1), (0, 50, 1)], 3)
-    assert staked(game, Payment(2, 1, 30, None)) == (30, 1, 0)
-    assert staked(game, Payment(2, 0, 95, None)) == (95, 2, 1)
+    game = played(rules(STAKES), [(0, 45, 1), (1, 30, 1), (0, 50, 1)], 3)
+    assert staked(game, 1, 2, 30) == ((30, "0.03"), (1, "0.70"), (0, "11"))
+    assert staked(game, 0, 2, 95) == ((95, "0.03"), (2, "0.70"), (1, "11"))
+
+
+def test_three_payments_become_two() -> None:
+    # Ann is owed 174 + 378 = 552, Ben owes 174 - 104 = 70, Cy 378 + 104 = 482.
+    owed = [
+        Payment(1, 0, 174, None),
+        Payment(2, 0, 378, None),
+        Payment(2, 1, 104, None),
+    ]
+    assert fewest_payments(owed) == [Payment(2, 0, 482, None), Payment(1, 0, 70, None)]
+
+
+def test_money_is_what_is_added_up_where_there_is_any() -> None:
+    # A ring of 2, 3 and 5: Ann -2 + 5 = 3, Ben 2 - 3 = -1, Cy 3 - 5 = -2.
+    owed = [
+        Payment(0, 1, 20, Decimal(2)),
+        Payment(1, 2, 30, Decimal(3)),
+        Payment(2, 0, 50, Decimal(5)),
+    ]
+    assert fewest_payments(owed) == [
+        Payment(2, 0, 0, Decimal(2)),
+        Payment(1, 0, 0, Decimal(1)),
+    ]
+
+
+def test_between_two_there_is_only_the_one() -> None:
+    assert fewest_payments([Payment(1, 0, 5, Decimal(1))]) == [
+        Payment(1, 0, 5, Decimal(1))
+    ]
+    assert fewest_payments([]) == []
+
+
+@given(*[st.integers(-500, 500)] * 3)
+def test_the_fewest_come_to_the_same(one: int, two: int, three: int) -> None:
+    pairs = {(0, 1): one, (0, 2): two, (1, 2): three}
+    owed = [
+        Payment(*(pair if points > 0 else pair[::-1]), abs(points), None)
+        for pair, points in pairs.items()
+        if points
+    ]
+    fewest = fewest_payments(owed)
+    assert len(fewest) <= min(2, len(owed))
+    for side in range(3):
+        assert _balance(side, fewest) == _balance(side, owed)
+
+
+def _balance(side: int, payments: list[Payment]) -> int:
+    return sum(
+        payment.points * ((payment.payee == side) - (payment.payer == side))
+        for payment in payments
+    )
+
+
+def test_the_fewest_payments_are_exact_whatever_their_size() -> None:
+    amount = Decimal("8459963999991540036.0100000216")
+    assert fewest_payments([Payment(0, 1, 1, amount), Payment(1, 2, 1, amount)]) == [
+        Payment(0, 2, 0, amount)
+    ]

@@ -25,6 +25,7 @@ from scorepad.pad import (
 )
 from scorepad.recording import ChangeRules, Fix, Insert, Swap, parse_adjustment
 from scorepad.replay import Replay
+from scorepad.rules import EXAMPLE
 from scorepad.storage.rules_toml import parse_settings
 
 Number = Annotated[
@@ -293,7 +294,7 @@ def rules_set_command(
         list[str],
         typer.Argument(
             metavar="KEY=VALUE...",
-            help="Rules such as game.target=150, a house-rules file, or a preset.",
+            help=f"Rules such as {EXAMPLE}, a house-rules file, or a preset.",
             autocompletion=completion.settings_or_files,
         ),
     ],
@@ -311,7 +312,7 @@ def rules_set_command(
 
     Where a result that was already shown would change, it needs --yes.
 
-    For example: scorepad rules set game.target=150, or scorepad rules set ours.toml
+    For example: scorepad rules set boxes.when=at-once, or scorepad rules set ours.toml
     """
     base, changed = parse_settings(settings)
     first = None if from_game is None else whole_number(from_game, "a game")

@@ -12,7 +12,7 @@ from scorepad.cli import completion
 from scorepad.cli.output import echo, echo_document, echo_json, warn
 from scorepad.cli.session import PadOption, open_pad
 from scorepad.cli.show import Format, FormatOption
-from scorepad.counting import answer, as_answer, terms_of
+from scorepad.counting import answer, as_answer
 from scorepad.errors import CardError, FileError
 from scorepad.rules import CLASSIC
 from scorepad.storage import locations
@@ -82,7 +82,7 @@ def count_command(
         replay = open_pad(pad).replay
         agreed, turned = replay.next_rules, replay.upcard
     if file is not None:
-        terms = terms_of(agreed)
+        terms = agreed.count_rules
         refused = 0
         for number, line in enumerate(_lines(file), 1):
             if not line.strip():

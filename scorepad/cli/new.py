@@ -23,7 +23,7 @@ from scorepad.game import refuse_columns_of_three
 from scorepad.grammar import parse_names
 from scorepad.pad import Pad, Sides, find_player, sides_of
 from scorepad.replay import Replay
-from scorepad.rules import CLASSIC, Rules, warnings
+from scorepad.rules import CLASSIC, TARGET, Rules, warnings
 from scorepad.storage import locations, pad_toml, pads
 from scorepad.storage.interrupts import defer_sigint
 from scorepad.storage.rules_toml import (
@@ -185,7 +185,7 @@ def new_command(
         str | None,
         typer.Option(
             metavar="POINTS",
-            help="Points that win the game: game.target.",
+            help=f"Points that win the game: {TARGET}.",
             autocompletion=completion.counts,
         ),
     ] = None,
@@ -221,7 +221,7 @@ def new_command(
     names += [re.split(r"\s*[,&]\s*", partners.strip()) for partners in team or []]
     default = None if rules is not None else os.environ.get(RULES_VARIABLE) or None
     named = rules if rules is not None else default
-    target = [f"game.target={to}"] if to is not None else []
+    target = [f"{TARGET}={to}"] if to is not None else []
     base, changes = CLASSIC, dict[str, object]()
     if named is not None or settings or target:
         base = find(named).rules if named is not None else base

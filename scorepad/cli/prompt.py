@@ -53,6 +53,7 @@ from scorepad.recording import (
     parse_adjustment,
 )
 from scorepad.replay import Replay
+from scorepad.rules import EXAMPLE
 from scorepad.text import answers
 from scorepad.text.terminal import (
     escape_unprintable,
@@ -379,7 +380,7 @@ def _rules(line: _Line) -> Meaning:
         if not from_game:
             raise line.wrong(f"rules {' '.join(words[:-2])} from 1")
         words = words[:-2]
-    # ``game.target=150 shutout.doubles=["game", "boxes"]`` is parted before each key.
+    # Parted before each key: a value may have blanks, as in ``["game", "boxes"]``.
     settings: list[str] = []
     for word in words:
         if settings and "=" not in word:
@@ -448,7 +449,7 @@ def question(request: Request, replay: Replay) -> str | None:
         return None
     columns = replay.game.columns
     at = f" at {score_text(columns[0].points)}" if len(columns) == 1 else ""
-    bonus = ", with no game bonus" if replay.game.rules.game_bonus else ""
+    bonus = ", with no game bonus" if replay.game.rules.has_game_bonus else ""
     return f"End game {number}{at}{bonus}?"
 
 
@@ -480,7 +481,7 @@ def opening(replay: Replay) -> list[str]:
         example = written(example_of(replay)._replace(upcard=None).hand, typed)
         how = f"Type {', '.join(who)}, then the counts, the knocker's first: "
         how += f"{example.replace(' ', UNBROKEN)}."
-        if replay.next_rules.oklahoma_played and replay.upcard is None:
+        if replay.next_rules.needs_upcard and replay.upcard is None:
             how += f" Before it the upcard: up{UNBROKEN}7s."
         how_lines = wrapped(f"{how} More: ?", line_cells())
         lines += [line.replace(UNBROKEN, " ") for line in how_lines]
@@ -561,7 +562,7 @@ def view_lines(view: View, replay: Replay) -> list[str]:
 
             rules = replay.next_rules
             lines = read_out(rules, base_of(rules), replay.sides)
-            more = ["rules card: all of them", "rules game.target=150: change one"]
+            more = ["rules card: all of them", f"rules {EXAMPLE}: change one"]
             return [*lines, *packed(more)]
         case "card":
             from scorepad.storage.rules_toml import base_of
@@ -641,14 +642,14 @@ def _hand_rows(replay: Replay) -> list[tuple[str, str]]:
         (f"{b} u 4 6", f"{other} undercut with 4, {one} knocked with 6"),
         ("d", "dead hand"),
     ]
-    if not rules.hand_knock_limit:
+    if not rules.can_knock:
         rows = [row for row in rows if row[0].split()[1:2] in ([], ["g"])]
-    if rules.hand_big_gin_bonus != "not-played":
+    if rules.has_big_gin:
         rows.append((f"{a} big 32", f"{one} has big gin, {other} had 32"))
-    if rules.oklahoma_played:
+    if rules.needs_upcard:
         rows.append(("up 7s", "the upcard when it is turned"))
         rows.append((f"{a} 6 14 @7s", "the upcard with the hand"))
-    for number in rules.hand_multipliers[:1]:
+    if number := rules.smallest_multiplier:
         rows.append((f"{a} 6 14 x{number}", f"a hand declared x{number}"))
     if len(everybody) > 2:
         rows.append((f"{a} 6 14 v {b}", f"{one} played against {other}"))
@@ -675,14 +676,14 @@ def _more_rows(replay: Replay) -> list[tuple[str, str]]:
         ("count 3h .. v 7c ..", "against those of the knocker"),
         ("rules", "the rules of this game in short"),
         ("rules card", "all the rules"),
-        ("rules game.target=150", "another rule from this game on"),
+        (f"rules {EXAMPLE}", "another rule from this game on"),
         (f"adjust {a} 10 spot", "points without a hand"),
         (f"adjust 3 {a} 10 spot", "the same, as of after hand 3"),
     ]
     if team == 1:
         rows.append((f"dealer {b}", "the dealer of the next hand"))
     name = _new_name(replay.sides.everybody)
-    if not replay.next_rules.hand_knock_limit:
+    if not replay.next_rules.can_knock:
         rows = [row for row in rows if " 6 28" not in row[0] and " ok" not in row[0]]
     return [*rows, (f"rename {a} {name}", "another name for a player")]
 

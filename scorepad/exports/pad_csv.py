@@ -160,7 +160,7 @@ def _games(replay: Replay) -> tuple[list[str], Iterable[Row]]:
     for played in replay.games:
         game = game_object(replay, played)
         row = {"id": pad.id, "started": pad.started, "title": replay.title, **game}
-        row["currency"] = played.rules.stakes_currency or None
+        row["currency"] = played.rules.currency or None
         row |= zip(totals, game["totals"], strict=True)
         for column in game["columns"]:
             of = f", column {column['number']}" if len(game["columns"]) > 1 else ""
@@ -179,13 +179,14 @@ def _payments(replay: Replay) -> list[Row]:
     """List the payments for each game that has ended."""
     return [
         {
-            **payment,
+            **in_json,
             "game": played.number,
-            "money": None if payment["money"] is None else Decimal(payment["money"]),
-            "currency": played.rules.stakes_currency if payment["money"] else None,
+            "money": None if in_json["money"] is None else Decimal(in_json["money"]),
+            "currency": None if payment.money is None else payment.currency,
         }
         for played in replay.games
-        for payment in payments(replay, game_payments(played))
+        for paid in [game_payments(played)]
+        for payment, in_json in zip(paid, payments(replay, paid), strict=True)
     ]
 
 

@@ -75,7 +75,7 @@ def document(replay: Replay, name: str, checks: Sequence[Check] = ()) -> dict[st
         "adjustments": adjustments(replay),
         "games": [game_object(replay, game) for game in replay.games],
         "match": {
-            "best_of": match.best_of,
+            "best_of": match.length,
             "games_won": list(match.games_won),
             "over": match.over,
             "winner": _name(sides.names, match.winner),

@@ -6,7 +6,16 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from scorepad.errors import FileError, RulesError, ScorepadError
-from scorepad.rules import CLASSIC, KEYS, MoneyKey, Rules, TextKey, find_key, flat
+from scorepad.rules import (
+    CLASSIC,
+    EXAMPLE,
+    KEYS,
+    MoneyKey,
+    Rules,
+    TextKey,
+    find_key,
+    flat,
+)
 from scorepad.storage.disk import is_there, read_text, resolved
 from scorepad.storage.toml import loads, parse
 from scorepad.wording import did_you_mean, join_words, toml_literal
@@ -196,7 +205,7 @@ def parse_setting(text: str) -> tuple[str, object]:
     """Parse ``KEY=VALUE``, a house rule as it is set on the command line.
 
     The value is TOML.  A bare word is text, in a list too, because a shell removes
-    the quotes.  Keys that take text need no quotes: ``stakes.per_point=0.05``.
+    the quotes.  Keys that take text need no quotes: ``title=Fridays``.
 
     Raises:
         RulesError: it is not of that form, the key is not known, or the value is not
@@ -206,7 +215,7 @@ def parse_setting(text: str) -> tuple[str, object]:
     if not equals:
         raise RulesError(
             f"{toml_literal(text)} does not set a rule. Write KEY=VALUE, for example "
-            "game.target=150."
+            f"{EXAMPLE}."
         )
     key = find_key(name)
     parsed = _toml_value(value)

@@ -83,9 +83,10 @@ def answer(change: Change) -> list[str]:
                     lines.append(f"{is_now}, was {toml_literal(was)}.")
             if entry.from_game > 1 or after.game.number > 1:
                 lines.append(f"These rules hold from game {entry.from_game} on.")
-            best_of = after.match_under_way.best_of
-            if after.goes_on and entry.values.get("match.best_of", best_of) != best_of:
-                lines.append(f"The match under way stays best of {best_of}.")
+            match, agreed = after.match_under_way, old_rules.changed(entry.values)
+            kept = match.under(agreed)
+            if after.goes_on and any(kept[key] != agreed[key] for key in entry.values):
+                lines.append(f"The match under way stays best of {match.length}.")
             return [*lines, *how_it_stands(after)]
         case Finish():
             return how_it_stands(after)
@@ -200,15 +201,15 @@ def standing(replay: Replay) -> list[str]:
 
     It is one line where that fits, else more, each of no more than 80 cells.
     """
-    names, game, rules = names_of(replay.sides), replay.game, replay.game.rules
+    names, game, match = names_of(replay.sides), replay.game, replay.match_under_way
     heads = names
     if names.team > 1:
         cells = _COLUMN_NAMES if len(game.columns) > 1 else _LONGEST_NAMES
         heads = names._replace(sides=side_heads(replay.sides, cells))
-    parts = _totals(heads, game, rules.game_target, fresh=not replay.hands)
-    if rules.match_best_of > 1:
-        won = "-".join(map(str, replay.match_under_way.games_won))
-        parts.append(f"games {won}, best of {rules.match_best_of}")
+    parts = _totals(heads, game, fresh=not replay.hands)
+    if match.length > 1:
+        won = "-".join(map(str, match.games_won))
+        parts.append(f"games {won}, best of {match.length}")
     if game.ended:
         parts.append("game over" if game.over else "ended early")
     if game.number > 1:
@@ -225,7 +226,7 @@ def standing(replay: Replay) -> list[str]:
             parts.append(f"{names.sides[ahead]} +{abs(net[0] - net[1])} so far")
         lines += packed(parts)
     upcard = replay.goes_on and replay.upcard is not None
-    upcard = upcard and replay.next_rules.oklahoma_played
+    upcard = upcard and replay.next_rules.needs_upcard
     return [*lines, *([turned_up(replay)] if upcard else [])]
 
 
@@ -233,7 +234,6 @@ def _owed(replay: Replay) -> list[str]:
     """Format the net payments of the games so far: ``so far: Ben owes Ann 253``."""
     # Only from the second game on.
     from scorepad.settlement import money_text
-    from scorepad.text.settlement import money_rules
 
     owed = []
     heads = side_heads(replay.sides, _COLUMN_NAMES)
@@ -242,7 +242,7 @@ def _owed(replay: Replay) -> list[str]:
         payer, payee = heads[payment.payer], heads[payment.payee]
         amount, money = f"{payer} {owes} {payee} {payment.points}", payment.money
         if money is not None:
-            currency = isolated(money_rules(replay).stakes_currency)
+            currency = isolated(payment.currency)
             coins = f"{money_text(money.copy_abs())} {currency}".strip()
             if not payment.points:
                 amount = f"{payer} {owes} {payee} {coins}"
@@ -339,11 +339,11 @@ def turned_up(replay: Replay) -> str:
     if card is None:
         return "No upcard."
     upcard = f"Upcard: {card_words(card)}."
-    if not rules.oklahoma_played:
+    if not rules.needs_upcard:
         return f"{upcard} It changes nothing in these rules."
     limit = knock_limit(Hand(upcard=card), rules)
     allowed = f"Knock with {limit} or less" if limit else "Only gin ends the hand"
-    factor = rules.oklahoma_spade_multiplier if card.suit == "s" else 1
+    factor = rules.spade_multiplier if card.suit == "s" else 1
     counts = f"; the hand counts x{factor}" if factor > 1 else ""
     return f"{upcard} {allowed}{counts}."
 
@@ -355,8 +355,9 @@ def card_words(card: Card) -> str:
     return f"{ranks.get(card.rank, str(card.rank))} of {suits[card.suit]}"
 
 
-def _totals(names: DisplayNames, game: Game, target: int, *, fresh: bool) -> list[str]:
+def _totals(names: DisplayNames, game: Game, *, fresh: bool) -> list[str]:
     """Return what each side has; *fresh* is a pad without a hand."""
+    target = game.columns[0].target
     if len(game.columns) > 1:
         parts = ["Columns"]
         for column in game.columns:
@@ -387,7 +388,7 @@ def _columns_closed(
         closed = [
             side
             for side, total in enumerate(points)
-            if total >= replay.rules_of(result).game_target
+            if total >= replay.game_of(result).columns[number - 1].target
         ]
         for side in closed:
             closes = verb(names, "closes", "close")

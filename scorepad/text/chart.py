@@ -60,7 +60,7 @@ def races(replay: Replay, game: Game) -> list[Race]:
         Race(
             game.number,
             column.number,
-            game.rules.game_target,
+            column.target,
             tuple([Step(label, totals[place]) for label, totals in steps]),
             column.closed_by,
         )

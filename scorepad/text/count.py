@@ -14,7 +14,6 @@ from scorepad.counting import (
     is_big_gin,
     likeliest,
     parse_groups,
-    terms_of,
 )
 from scorepad.errors import CardError, HandError
 from scorepad.melds import Arrangement, best
@@ -53,7 +52,7 @@ def count(cards: str, rules: Rules, against: str | None = None) -> Counted:
     own, bar, behind = cards.partition("|")
     if bar and against is not None:
         raise CardError("the knocker's cards are given twice: after | and apart")
-    typed, terms = parse_cards(own), terms_of(rules)
+    typed, terms = parse_cards(own), rules.count_rules
     alone = not bar and against is None
     if not typed:
         whose = "cards" if alone else "opponent's cards"
@@ -154,7 +153,7 @@ def cards_on_table(replay: Replay, result: PlayedHand) -> list[str]:
         count_table(
             hand.cards,
             hand.opponent_cards,
-            terms_of(replay.rules_of(result)),
+            replay.rules_of(result).count_rules,
             gin=hand.ended != "knock",
         )
     )
@@ -180,10 +179,10 @@ def _may(counted: Counted, rules: Rules, upcard: Card | None) -> str:
     """Format whether a hand may knock."""
     cards, deadwood = counted.cards, counted.found.deadwood
     if counted.is_big_gin:
-        if rules.hand_big_gin_bonus != "not-played":
+        if rules.has_big_gin:
             return f"big gin, all {len(cards)} cards melded"
         # Where big gin is not played, the discard that makes it gin is worth more.
-        ace = rules.hand_ace_deadwood
+        ace = rules.count_rules.ace_deadwood
         left = {
             gone: best([card for card in cards if card != gone], ace=ace).deadwood
             for gone in cards
@@ -196,7 +195,7 @@ def _may(counted: Counted, rules: Rules, upcard: Card | None) -> str:
         )
     if deadwood == 0:
         return "gin"
-    if rules.oklahoma_played and upcard is None:
+    if rules.needs_upcard and upcard is None:
         return "the upcard sets the limit, and there is none"
     limit = knock_limit(Hand(upcard=upcard), rules)
     if limit == 0:
@@ -208,7 +207,7 @@ def _may(counted: Counted, rules: Rules, upcard: Card | None) -> str:
 def _outcome(counted: Counted, rules: Rules, upcard: Card | None) -> str:
     """Format how the hand ends, with its arithmetic, or why it cannot."""
     ended: Ended = "knock" if counted.knocker_deadwood else "gin"
-    if counted.is_big_gin and rules.hand_big_gin_bonus != "not-played":
+    if counted.is_big_gin and rules.has_big_gin:
         ended = "big-gin"
     knocker = "the knocker"
     hand = Hand(

@@ -66,7 +66,7 @@ def line_of(name: str, path: str, replay: Replay) -> PadLine:
         game.number,
         game.running(),
         "open" if replay.goes_on else ended,
-        match.best_of,
+        match.length,
         tuple(match.games_won),
         replay.pad.id,
     )

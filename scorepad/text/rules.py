@@ -105,7 +105,7 @@ def _fact(
 
 def _hand(rules: Rules) -> Iterator[Fact]:
     cards, ace = rules.hand_cards, rules.hand_ace_deadwood
-    knocks = rules.hand_knock_limit > 0
+    knocks = rules.can_knock
     deal = f"each player is dealt {cards} cards"
     yield _fact(HAND, ("hand.cards",), f"{cards} cards each", deal)
     counts = f"an ace counts {ace}"
@@ -292,7 +292,7 @@ def _worth(rules: Rules, form: Form) -> Iterator[Fact]:
     else:
         yield _fact(GAME, keys[:1], f"{wins} {bonus or 'no bonus'}", basic=True)
         names = {"points": "points", "game": "game bonus", "boxes": "boxes"}
-        parts = join_words([names[part] for part in shutout.doubles], "and")
+        parts = join_words([names[part] for part in shutout.doubled], "and")
         added = f", then {shutout.adds} is added" if shutout.adds else ""
         doubled = f"{against}, the winner's {parts} are doubled{added}"
         yield _fact(GAME, keys[1:], doubled, basic=True)

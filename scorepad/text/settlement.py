@@ -1,9 +1,8 @@
 """The settlement: each game added up row by row, the payments, a line to send."""
 
 from collections.abc import Sequence
-from contextlib import nullcontext
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from scorepad.game import Game
 from scorepad.pad import Sides
@@ -11,12 +10,12 @@ from scorepad.replay import Replay
 from scorepad.rules import Rules, is_paid
 from scorepad.settlement import (
     Payment,
+    arithmetic,
     column_totals,
-    exact_money,
+    fewest_payments,
     game_payments,
     game_totals,
     money_text,
-    shutout_points,
     staked,
 )
 from scorepad.storage.rules_toml import base_of
@@ -38,8 +37,6 @@ from scorepad.text.terminal import (
 )
 from scorepad.wording import join_words, score_text
 
-if TYPE_CHECKING:
-    from decimal import Decimal
 MARGIN: Final = 3
 """Cells by which the prompt sets its answers off; no row fills them."""
 
@@ -190,10 +187,10 @@ def _block(
 def shutout_note(rules: Rules) -> str:
     """Format what a shutout doubles or adds: ``game doubled``."""
     extra = rules.shutout
-    if not extra.doubles:
+    if not extra.doubled:
         return f"{extra.adds} added"
     more = f" and {extra.adds} more" if extra.adds else ""
-    return f"{join_words(list(extra.doubles), 'and')} doubled{more}"
+    return f"{join_words(list(extra.doubled), 'and')} doubled{more}"
 
 
 def weighted(game: Game) -> bool:
@@ -224,20 +221,20 @@ def all_columns(names: DisplayNames, game: Game) -> str:
     return APART.join(parts)
 
 
-def pays(names: DisplayNames, payments: Sequence[Payment], rules: Rules) -> str:
+def pays(names: DisplayNames, payments: Sequence[Payment]) -> str:
     """Format payments, ``Ben pays Ann 185``, without a full stop."""
     if not payments:
         return "nobody pays"
-    return ", ".join([payment_words(names, payment, rules) for payment in payments])
+    return ", ".join([payment_words(names, payment) for payment in payments])
 
 
-def payment_words(names: DisplayNames, payment: Payment, rules: Rules) -> str:
+def payment_words(names: DisplayNames, payment: Payment) -> str:
     """Format one payment, its points and what they are in money."""
     payer, payee = names.sides[payment.payer], names.sides[payment.payee]
     pay = verb(names, "pays", "pay")
     if payment.money is None:
         return f"{payer} {pay} {payee} {payment.points}"
-    money = with_currency(payment.money.copy_abs(), rules)
+    money = with_currency(payment)
     if not payment.points:
         return f"{payer} {pay} {payee} {money}"
     if payment.money < 0:
@@ -256,66 +253,44 @@ def money_adds_up(game: Game, payment: Payment) -> str:
     """
     if not payment.money:
         return ""
-    rules = game.rules
-    points, boxes, games = staked(game, payment)
-    more = f"{abs(boxes)} box{'es' * (abs(boxes) > 1)}"
+    payee, payer = payment.payee, payment.payer
+    points, boxes, won = staked(game, payee, payer, payment.points)
+    more = f"{abs(boxes.number)} box{'es' * (abs(boxes.number) > 1)}"
     if weighted(game):
         # A column's boxes count as often as its points do.
-        sign = 1 if boxes > 0 else -1
+        sign = 1 if boxes.number > 0 else -1
         ahead = [
-            sign * (column.boxes[payment.payee] - column.boxes[payment.payer])
+            sign * (column.boxes[payee] - column.boxes[payer])
             for column in game.columns
         ]
         more += f" ({weighted_sum(game, ahead)})"
     parts = [
-        (rules.stakes_per_point, points, f"{abs(points)} x {{}}"),
-        (rules.stakes_per_box, boxes, f"{more} x {{}}"),
-        (rules.stakes_per_game, games, "{} for the game"),
+        (points, f"{abs(points.number)} x {points.stake}"),
+        (boxes, f"{more} x {boxes.stake}"),
+        (won, f"{won.stake} for the game"),
     ]
     terms = [
-        ("+" if (count > 0) == (payment.money > 0) else "-", what.format(stake))
-        for stake, count, what in parts
-        if count and is_paid(stake)
+        ("+" if (each.number > 0) == (payment.money > 0) else "-", what)
+        for each, what in parts
+        if each.number and is_paid(each.stake)
     ]
     # What is taken off comes last; the sum does not begin with a sign.
     terms.sort(key=lambda term: term[0])
     return " ".join(f"{sign} {what}" for sign, what in terms).removeprefix("+ ")
 
 
-def with_currency(money: "Decimal", rules: Rules) -> str:
-    """Format an amount with its currency: a sign goes before it, a word after."""
-    amount, currency = money_text(money), isolated(rules.stakes_currency)
+def with_currency(payment: Payment) -> str:
+    """Format the money of a payment, whoever gets it, with its currency.
+
+    A sign goes before the amount, a word after it.
+    """
+    money, currency = payment.money, isolated(payment.currency)
+    amount = money_text(money and money.copy_abs())
     if not currency:
         return f"{amount}"
     if len(currency) == 1 and not currency.isalnum():
         return f"{currency}{amount}"
     return f"{amount} {currency}"
-
-
-def fewest_payments(payments: Sequence[Payment]) -> list[Payment]:
-    """Return the fewest payments that settle the same as *payments*.
-
-    Where money is paid they settle the money, and their points are 0.
-    """
-    if len(payments) < 2:
-        return list(payments)
-    for_money = any(payment.money is not None for payment in payments)
-    balances: dict[int, Any] = {}
-    fewest = []
-    with exact_money() if for_money else nullcontext():
-        for payment in payments:
-            amount = (payment.money or 0) if for_money else payment.points
-            balances[payment.payee] = balances.get(payment.payee, 0) + amount
-            balances[payment.payer] = balances.get(payment.payer, 0) - amount
-        while any(balances.values()):
-            payee = max(balances, key=lambda side: balances[side])
-            payer = min(balances, key=lambda side: balances[side])
-            amount = min(balances[payee], -balances[payer])
-            balances[payee] -= amount
-            balances[payer] += amount
-            terms = (0, amount) if for_money else (amount, None)
-            fewest.append(Payment(payer, payee, *terms))
-    return fewest
 
 
 _MONTHS: Final = (
@@ -345,7 +320,7 @@ def result(replay: Replay) -> str:
         text = ", ".join([first, *(f"{name} {number}" for name, number in rest)])
     if any(game.ended for game in games):
         payments = fewest_payments(replay.payments())
-        text += f"; {pays(names, payments, money_rules(replay))}"
+        text += f"; {pays(names, payments)}"
     return text
 
 
@@ -361,12 +336,6 @@ def is_tonight(replay: Replay) -> bool:
     if not isinstance(start, datetime):
         return False
     return datetime.now(start.tzinfo).date() == start.date()
-
-
-def money_rules(replay: Replay) -> Rules:
-    """Return the agreement of the last game for money, which has the currency."""
-    games = [game for game in replay.games if game.rules.is_for_money]
-    return games[-1].rules if games else replay.rules
 
 
 def each(names: DisplayNames, numbers: Sequence[int]) -> str:
@@ -439,20 +408,20 @@ def game_title(replay: Replay, game: Game) -> str:
 def evening(replay: Replay, *, tonight: bool = False) -> list[str]:
     """Return the match, the sum of several games, and the fewest payments."""
     names, payments = names_of(replay.sides), replay.payments()
-    rules, match = money_rules(replay), replay.match
+    match = replay.match
     ended = [game for game in replay.games if game.ended]
     lines = []
-    if match.best_of > 1:
-        won = f"Best of {match.best_of}: games {each(names, match.games_won)}"
+    if match.length > 1:
+        won = f"Best of {match.length}: games {each(names, match.games_won)}"
         winner = "" if match.winner is None else names.sides[match.winner]
         wins = f", {winner} {verb(names, 'wins', 'win')} the match" if winner else ""
         lines.append(f"{won}{wins}.")
     if len(ended) > 1:
         when = "Tonight" if tonight else "In all"
-        lines.append(f"{when}, {len(ended)} games: {pays(names, payments, rules)}.")
+        lines.append(f"{when}, {len(ended)} games: {pays(names, payments)}.")
     fewest = fewest_payments(payments)
     if len(fewest) < len(payments):
-        lines.append(f"In the fewest payments: {pays(names, fewest, rules)}.")
+        lines.append(f"In the fewest payments: {pays(names, fewest)}.")
     return lines
 
 
@@ -494,29 +463,21 @@ def _payment(names: DisplayNames, game: Game, payment: Payment) -> list[str]:
 
     What its money is for follows on the same line where there is room.
     """
-    rules, totals = game.rules, game_totals(game)
-    text, money = payment_words(names, payment, rules), money_adds_up(game, payment)
-    sums = f"{totals[payment.payee]} - {totals[payment.payer]}"
-    why = []
-    if len(totals) > 2:
-        # A shutout of three players is paid by one of them, and is in no total.
-        shutout = sum(
-            column.weight * shutout_points(column, payment.payer)
-            for column in game.columns
-            if column.closed_by == payment.payee
-        )
-        earned = f" + {shutout} for the shutout"
-        if rules.shutout_doubles:
-            earned += f", {shutout_note(rules)}"
-        why.append(sums + (earned if shutout else ""))
-    if rules.stakes_round_to:
-        why += [] if why else [sums]
-        why.append(f"rounded to the nearest {rules.stakes_round_to}")
+    text, money = payment_words(names, payment), money_adds_up(game, payment)
+    adds = arithmetic(game, payment)
+    sums = f"{adds.payee_total} - {adds.payer_total}"
+    if adds.shutout:
+        sums += f" + {adds.shutout} for the shutout"
+        if game.rules.shutout.doubled:
+            sums += f", {shutout_note(game.rules)}"
+    why = [sums] if len(names.sides) > 2 or adds.rounded_to else []
+    if adds.rounded_to:
+        why.append(f"rounded to the nearest {adds.rounded_to}")
     whole = f"{text} ({money})."
     if money and not why and width(whole) <= line_cells() - MARGIN:
         return [whole]
     because = f" ({', '.join(why)})" if why else ""
     lines = [f"{text}{because}."]
     if money and payment.money:
-        lines.append(f"{with_currency(payment.money.copy_abs(), rules)} is {money}.")
+        lines.append(f"{with_currency(payment)} is {money}.")
     return lines

@@ -73,15 +73,6 @@ def test_wins_are_counted_by_their_kind(page: str) -> None:
     assert '<title id="wins-2">Ben: hands won, by kind</title>' in page
 
 
-def test_the_bar_of_the_largest_number_is_the_highest(page: str) -> None:
-    picture = page.partition('<title id="wins-2">')[2].partition("</svg>")[0]
-    found = re.findall(r'y="([\d.]+)" width="[\d.]+" height="([\d.]+)"', picture)
-    (top, height), (foot, nothing) = [tuple(map(float, pair)) for pair in found]
-    assert height > 0 == nothing
-    assert top + height == foot
-    assert top > 0
-
-
 @pytest.mark.parametrize(("currency", "head"), [("EUR", "EUR"), ("", "money")])
 def test_money_stands_under_its_currency(
     scorepad: Scorepad, currency: str, head: str

@@ -194,22 +194,19 @@ class PadSession:
             ConsentRequired: it has effects on other hands that nobody has agreed to.
             ScorepadError: the entry is not allowed; nothing is written.
         """
-
-        def compose(text: str) -> tuple[str, tuple[Change, str]]:
-            change = _change(self._replayed(text), parse, agreed)
-            addition = entry_text(change.entry)
-            (table,) = parse_toml("the new entry", addition)["entries"]
-            if read_entry(table) != change.entry:
-                raise AssertionError(f"written and read back differs: {change.entry}")
-            joined = pads.added(text, addition)
-            pad_toml.check_appendable(self.path, text, joined)
-            return addition, (change, joined)
-
         if self._dry_run:
             change = _change(self.replay(), parse, agreed)
         else:
-            change, addition = pads.append(self.path, compose)
-            self._text = f"{self._text}{addition}"
+            with pads.locked(self.path) as pad:
+                change = _change(self._replayed(pad.text), parse, agreed)
+                entry = entry_text(change.entry)
+                (table,) = parse_toml("the new entry", entry)["entries"]
+                if read_entry(table) != change.entry:
+                    raise AssertionError(f"read back it differs: {change.entry}")
+                addition = pad.with_line_ends(entry)
+                pad_toml.check_appendable(self.path, pad.text, addition)
+                pad.append(addition)
+                self._text = pad.text
         self._replay = change.after
         return change
 

@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 if sys.platform == "win32":
     import msvcrt
@@ -115,9 +115,6 @@ def _try_lock(descriptor: int) -> None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-_T = TypeVar("_T")
-
-
 def read_pad(path: Path) -> str:
     """Read a pad as text, its line ends as they are.
 
@@ -128,43 +125,57 @@ def read_pad(path: Path) -> str:
     return _text(path, _bytes_of_pad(path))
 
 
-def append(path: Path, compose: Callable[[str], tuple[str, _T]]) -> _T:
-    """Append to a pad what *compose* makes of its present text, under the lock.
+class LockedPad:
+    """A pad that is locked: its ``text``, to which something may be appended."""
 
-    *compose* returns the addition, lines that end in a line feed, and a result to hand
-    back; an empty addition saves nothing.  The bytes that were there stay as they are,
-    and the addition gets the pad's own line ends.
+    def __init__(self, path: Path) -> None:
+        """Read the pad at *path*.
+
+        Raises:
+            FileError: it is damaged or cannot be read.
+        """
+        self._path = path
+        self._data = _bytes_of_pad(path)
+        self.text = _text(path, self._data)
+
+    def with_line_ends(self, addition: str) -> str:
+        """Return *addition* as it can be appended: on a line of its own.
+
+        It gets the line ends of the pad; the first one decides which kind that is.
+        """
+        line_end = "\r\n" if self.text.partition("\n")[0].endswith("\r") else "\n"
+        new_line = "" if self.text.endswith("\n") else line_end
+        return new_line + addition.replace("\n", line_end)
+
+    def append(self, addition: str) -> None:
+        """Save the pad with *addition*; the bytes that were there stay as they are.
+
+        Raises:
+            FileError: it cannot be saved, or was changed meanwhile by a program that
+                does not lock; it is as it was.
+        """
+        try:
+            new = self._data + addition.encode(encoding_of(self._data))
+        except UnicodeEncodeError as exc:
+            problem = "was not changed: the text cannot be written as Unicode"
+            raise FileError(self._path, problem) from exc
+        if len(new) > LARGEST:
+            problem = "was not changed: the pad would be larger than 10 MB"
+            raise FileError(self._path, problem)
+        _write(self._path, new, self._data)
+        self._data = new
+        self.text += addition
+
+
+@contextlib.contextmanager
+def locked(path: Path) -> Iterator[LockedPad]:
+    """Lock the pad at *path* and read it, for something to be appended.
 
     Raises:
-        FileError: the pad cannot be read or saved, or was changed meanwhile; it is as
-            it was.
+        FileError: it cannot be locked or read, or is damaged.
     """
     with lock(path):
-        old = _bytes_of_pad(path)
-        text = _text(path, old)
-        addition, result = compose(text)
-        if addition:
-            try:
-                new = old + added(text, addition).encode(encoding_of(old))
-            except UnicodeEncodeError as exc:
-                problem = "was not changed: the text cannot be written as Unicode"
-                raise FileError(path, problem) from exc
-            if len(new) > LARGEST:
-                raise FileError(
-                    path, "was not changed: the pad would be larger than 10 MB"
-                )
-            _write(path, new, old)
-        return result
-
-
-def added(text: str, addition: str) -> str:
-    """Return *addition* as it is appended to *text*: on a new line, with its line ends.
-
-    The pad's first line end decides which kind it is.
-    """
-    line_end = "\r\n" if text.partition("\n")[0].endswith("\r") else "\n"
-    new_line = "" if text.endswith("\n") else line_end
-    return new_line + addition.replace("\n", line_end)
+        yield LockedPad(path)
 
 
 def create(path: Path, data: bytes) -> None:

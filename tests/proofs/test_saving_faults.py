@@ -33,10 +33,9 @@ class Table:
         pads.keep_copy(self.pad, OLD, durable=False)
 
     def record(self) -> None:
-        addition = "\n[[entries]]\nended = 'dead'\n"
-        assert pads.append(self.link, lambda text: (addition, len(text))) == len(
-            OLD.decode("utf-8-sig")
-        )
+        with pads.locked(self.link) as pad:
+            assert pad.text == OLD.decode("utf-8-sig")
+            pad.append(pad.with_line_ends("\n[[entries]]\nended = 'dead'\n"))
 
     def make_anew(self) -> None:
         self.pad.unlink()

@@ -177,7 +177,10 @@ def pad(tmp_path: Path) -> Path:
 
 def record(pad: Path, addition: str = HAND) -> str:
     """Add a hand; the answer is the text that it was added to."""
-    return pads.append(pad, lambda text: (addition, text))
+    with pads.locked(pad) as file:
+        before = file.text
+        file.append(file.with_line_ends(addition))
+    return before
 
 
 def problem_with(pad: Path) -> str:
@@ -220,29 +223,26 @@ def test_what_was_there_stays_to_the_byte(pad: Path, old: bytes, new: bytes) -> 
     assert pad.read_bytes() == new
 
 
-def test_nothing_to_add_saves_nothing(pad: Path) -> None:
-    before = pad.stat()
-    assert record(pad, "") == PAD.decode()
-    assert pad.stat().st_ino == before.st_ino
+def test_a_second_hand_goes_behind_the_first_under_the_same_lock(pad: Path) -> None:
+    with pads.locked(pad) as file:
+        file.append("# 1\n")
+        file.append("# 2\n")
+        assert file.text == PAD.decode() + "# 1\n# 2\n"
+    assert pads.read_pad(pad) == PAD.decode() + "# 1\n# 2\n"
 
 
 def test_a_refused_hand_changes_nothing(pad: Path) -> None:
-    def refuse(_text: str) -> tuple[str, None]:
+    with pytest.raises(HandError), pads.locked(pad):
         raise HandError("Ann cannot knock with 12: the limit is 10")
-
-    with pytest.raises(HandError):
-        pads.append(pad, refuse)
     assert pad.read_bytes() == PAD
     record(pad)  # and the lock is free again
 
 
 def test_an_edit_by_hand_meanwhile_is_not_written_over(pad: Path) -> None:
-    def edit_meanwhile(_text: str) -> tuple[str, None]:
+    with pads.locked(pad) as file:
         pad.write_bytes(PAD + b"# by hand\n")
-        return HAND, None
-
-    with pytest.raises(FileError, match="changed by another program"):
-        pads.append(pad, edit_meanwhile)
+        with pytest.raises(FileError, match="changed by another program"):
+            file.append(HAND)
     assert pad.read_bytes() == PAD + b"# by hand\n"
 
 
@@ -423,7 +423,8 @@ from scorepad.storage import pads
 
 pad, name, hands = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 for number in range(hands):
-    pads.append(pad, lambda text: (f"# {name}-{number}\\n", None))
+    with pads.locked(pad) as file:
+        file.append(f"# {name}-{number}\\n")
     print(f"# {name}-{number}", flush=True)
 """
 

@@ -516,6 +516,11 @@ def test_nothing_is_guessed_by_leaving_out_what_was_typed(line: str) -> None:
     assert nearest_hand(line, TWO, Example(limit=9)) is None
 
 
+@pytest.mark.parametrize("line", ["a gi 32", "a go 32", "a us 4 6"])
+def test_a_word_of_two_letters_is_too_short_to_be_guessed(line: str) -> None:
+    assert nearest_hand(line, TWO) is None
+
+
 def test_an_example_is_right_for_the_pad() -> None:
     card = parse_card("7s")
     three = nearest_hand("", THREE, Example(who=1, limit=5, upcard=card))

@@ -2,67 +2,26 @@
 
 import json
 import re
-import tomllib
 from datetime import datetime
 from html.parser import HTMLParser
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from scorepad.errors import ScorepadError
 from scorepad.expected import check
 from scorepad.exports.formats import Format, export, format_of
 from scorepad.exports.pad_json import document
-from scorepad.pad import Adjust, Hand, HandEntry, Pad, sides_of
+from scorepad.pad import Hand, HandEntry, Pad, sides_of
 from scorepad.replay import Replay
 from scorepad.rules import Rules
-from scorepad.storage.pad_toml import from_table, load
 from scorepad.text.terminal import width
 from tests.conftest import GOLDEN, Golden
 from tests.evening import gin, pad
-
-SAMPLES = Path(__file__).parents[2] / "sample_games"
-ONE, OTHER = "👨\u200d👩\u200d👧|=1+1", '<script>"山田"</script>,\x1b[2J\n\x9b\u202e`*_'
-NOTE = "=cmd|' /C calc'!A0 [x](http://y) ]]> &amp; \ud7ff"
-UGLY = st.text(
-    st.one_of(
-        st.characters(exclude_categories=["Cs"]),
-        st.sampled_from("=+-@|<>&\"'`\\*_,;\n\r\t\x1b\x7f\x9b\u202e\u2028👨\u200d"),
-    ),
-    min_size=1,
-    max_size=20,
-).filter(str.strip)
-
-
-def hostile(one: str = ONE, other: str = OTHER, note: str = NOTE) -> Replay:
-    """A pad whose every text was meant to break something."""
-    entries = (
-        HandEntry(Hand(knocker=other, knocker_deadwood=6, opponent_deadwood=4), note),
-        Adjust(one, 5, note),
-        HandEntry(Hand(knocker=one, ended="gin", opponent_deadwood=12), replaces=1),
-        HandEntry(Hand(knocker=other, ended="gin", opponent_deadwood=12), note),
-    )
-    rules = Rules({"name": note, "stakes.currency": note, "stakes.per_point": "0.5"})
-    sides = sides_of([[one], [other]])
-    return Replay(Pad(sides, rules, one, title=f"{note}\n", entries=entries))
-
-
-PADS = {
-    name: lambda name=name: Replay(load(SAMPLES / f"{name}.toml"))
-    for name in (
-        "whole-game",
-        "whole-hollywood",
-        "partnership-twelve-and-ten",
-        "cutthroat-for-money",
-        "corrections",
-        "two-games-and-a-spot",
-    )
-} | {"hostile": hostile}
-every_pad = pytest.mark.parametrize("name", PADS)
+from tests.exports.pads import PADS, UGLY, every_pad, hostile
 
 
 @every_pad
@@ -119,29 +78,6 @@ def test_json_carries_every_text_exactly(one: str, other: str, note: str) -> Non
     told: Any = json.loads(export(replay, "pad", Format.JSON))
     assert [side["name"] for side in told["sides"]] == [one, other]
     assert told["hands"][1]["note"] == note
-
-
-@every_pad
-def test_toml_replays_to_what_it_expects(name: str) -> None:
-    replay = PADS[name]()
-    written = from_table(tomllib.loads(export(replay, name, Format.TOML)), Path.cwd())
-    again = Replay(written)
-    checks = check(again)
-    assert all(found.holds for found in checks)
-    # Each hand's winner, points, boxes and running totals, and the game's.
-    assert len(checks) >= 5 + 4 * len(replay.hands)
-    assert document(again, name) == document(replay, name)
-
-
-@given(one=UGLY, other=UGLY, note=UGLY)
-def test_toml_carries_every_text_exactly(one: str, other: str, note: str) -> None:
-    if one.casefold() == other.casefold():
-        return
-    replay = hostile(one, other, note)
-    text = export(replay, "pad", Format.TOML)
-    written = from_table(tomllib.loads(text), Path.cwd())
-    assert (written.sides, written.entries) == (replay.pad.sides, replay.pad.entries)
-    assert all(found.holds for found in check(Replay(written)))
 
 
 class _Page(HTMLParser):

@@ -76,3 +76,21 @@ def test_whatever_the_names_the_structure_is_the_same(name: str, note: str) -> N
     assert len(found) == len(texts(plain))
     assert found[0] == escape_unprintable(note)
     assert escape_unprintable(name) in found
+
+
+@pytest.mark.parametrize(
+    ("title", "heading"),
+    [
+        (None, "Ann v Ben"),
+        ("", "Ann v Ben"),
+        (" \u3000 ", "Ann v Ben"),
+        ("At the lake", "At the lake"),
+        (" 1. x", " 1. x"),
+    ],
+)
+def test_a_title_of_blanks_gives_way_to_the_names(
+    title: str | None, heading: str
+) -> None:
+    text = markdown_text(Replay(PLAIN.pad._replace(title=title)))
+    assert text.startswith("# ")
+    assert texts(text)[0] == heading

@@ -55,13 +55,12 @@ from scorepad.recording import (
 from scorepad.replay import Replay
 from scorepad.rules import EXAMPLE
 from scorepad.text import answers
+from scorepad.text.prompt_help import help_lines, typed_names, unused_name
 from scorepad.text.terminal import (
     escape_unprintable,
-    fit,
     line_cells,
     names_of,
     packed,
-    width,
     wrapped,
 )
 from scorepad.wording import did_you_mean, score_text, toml_literal
@@ -72,9 +71,6 @@ LONGEST: Final = 500
 """Letters of a line; a longer one is a slip."""
 UNBROKEN: Final = "\xa0"
 """Stands for a blank at which a line is not broken."""
-_TYPED: Final = 18  # cells for what is to be typed
-_MOST_TYPED: Final = 26
-_BETWEEN: Final = "  "
 _NEAR: Final = 0.7  # how alike a slip is to the word that was meant, from 0 to 1
 _ONE_PIECE: Final = 40  # letters; what is longer may have to be broken
 
@@ -131,7 +127,7 @@ class _Line(NamedTuple):
     @property
     def player(self) -> str:
         """What the player of an example is typed by."""
-        return _typed(self.replay)[example_of(self.replay).who]
+        return typed_names(self.replay)[example_of(self.replay).who]
 
     @property
     def last_hand(self) -> int:
@@ -295,7 +291,7 @@ def _numbered_hand(line: _Line) -> tuple[int, str]:
         example = example_of(line.replay, number or line.last_hand)
         if line.word == "insert":
             example = example._replace(upcard=example_of(line.replay).upcard)
-        typed = written(example.hand, _typed(line.replay))
+        typed = written(example.hand, typed_names(line.replay))
         raise line.wrong(f"{line.word} {number or line.last_hand} {typed}")
     return number, hand
 
@@ -357,7 +353,7 @@ def _rename(line: _Line) -> Rename:
         who, name = " ".join(words[:end]), " ".join(words[end:])
         if end == 1 or name_key(who) in map(name_key, names):
             return Rename(who, values.text(name))
-    raise line.wrong(f"rename {line.player} {_new_name(names)}")
+    raise line.wrong(f"rename {line.player} {unused_name(names)}")
 
 
 def _dealer(line: _Line) -> Meaning:
@@ -476,7 +472,7 @@ def opening(replay: Replay) -> list[str]:
     """Return how things stand as the pad is taken up, on a new one how to type."""
     lines = answers.coming_back(replay)
     if not replay.hands:
-        names, typed = names_of(replay.sides).players, _typed(replay)
+        names, typed = names_of(replay.sides).players, typed_names(replay)
         who = [f"{key} for {name}" for key, name in zip(typed, names, strict=True)]
         example = written(example_of(replay)._replace(upcard=None).hand, typed)
         how = f"Type {', '.join(who)}, then the counts, the knocker's first: "
@@ -588,127 +584,9 @@ def view_lines(view: View, replay: Replay) -> list[str]:
             if replay.seats.team > 1:
                 return ["With teams the dealer is not recorded."]
             if replay.next_dealer is None:
-                return [
-                    f"The dealer is not known. To set it: dealer {_typed(replay)[0]}"
-                ]
+                who = typed_names(replay)[0]
+                return [f"The dealer is not known. To set it: dealer {who}"]
             name = names_of(replay.sides).players[replay.next_dealer]
             return [f"{name} deals hand {len(replay.hands) + 1}."]
         case _:
             return help_lines(replay, view.argument)
-
-
-def help_lines(replay: Replay, topic: str = "") -> list[str]:
-    """Return what can be typed: what is used most, the rest, or what is about a word.
-
-    *topic* is the word, or ``more``.
-    """
-    hand = written(example_of(replay)._replace(upcard=None).hand, _typed(replay))
-    main = [
-        ("undo", "take back the last entry"),
-        (f"fix 3 {hand}", "hand 3 as it should have been"),
-        ("swap 3", "the other side won hand 3"),
-        ("strike 3", "hand 3 does not count"),
-        (f"insert 3 {hand}", "a forgotten hand, before hand 3"),
-        ("show", "the sheet"),
-        ("settle", "who owes what"),
-        ("finish", "end the game early"),
-        ("again", "start the next game"),
-        ("? more", "the other commands; ? fix: those about fix"),
-        ("q", "stop: everything is saved (or Ctrl-D)"),
-    ]
-    rows = {
-        "": [*_hand_rows(replay), ("", ""), *main],
-        "more": _more_rows(replay),
-    }
-    if topic in rows:
-        return _laid_out(rows[topic])
-    about = [
-        (typed, does)
-        for typed, does in (*rows[""], *rows["more"])
-        if topic.lower() in (typed.split() or [""])[0:2]
-        or topic.lower() in does.lower()
-    ]
-    return _laid_out(about or rows[""])
-
-
-def _hand_rows(replay: Replay) -> list[tuple[str, str]]:
-    typed, everybody = _typed(replay), names_of(replay.sides).players
-    second, rules = replay.seats.team, replay.next_rules  # the first of the other side
-    (a, b), (one, other) = typed[::second][:2], everybody[::second][:2]
-    rows = [
-        (f"{a} 6 14", f"{one} knocked with 6, {other} had 14"),
-        (f"{a} 6 10+3+1", "a count may be a sum"),
-        (f"{a} g 32", f"{one} has gin, {other} had 32"),
-        (f"{b} u 4 6", f"{other} undercut with 4, {one} knocked with 6"),
-        ("d", "dead hand"),
-    ]
-    if not rules.can_knock:
-        rows = [row for row in rows if row[0].split()[1:2] in ([], ["g"])]
-    if rules.has_big_gin:
-        rows.append((f"{a} big 32", f"{one} has big gin, {other} had 32"))
-    if rules.needs_upcard:
-        rows.append(("up 7s", "the upcard when it is turned"))
-        rows.append((f"{a} 6 14 @7s", "the upcard with the hand"))
-    if number := rules.smallest_multiplier:
-        rows.append((f"{a} 6 14 x{number}", f"a hand declared x{number}"))
-    if len(everybody) > 2:
-        rows.append((f"{a} 6 14 v {b}", f"{one} played against {other}"))
-    return rows
-
-
-def _more_rows(replay: Replay) -> list[tuple[str, str]]:
-    a, team = _typed(replay)[0], replay.seats.team
-    b = _typed(replay)[team]
-    rows = [
-        (f"{a} 6 28-14", "a count less what was laid off"),
-        (f"{a} scored 27", "a hand of which only the points are known"),
-        ("undo 2", "take back the last two entries"),
-        ("redo", "bring back what was undone"),
-        ("fix 3 @7s", "only the upcard of hand 3 was wrong"),
-        (f"{b} 12 30 ok", "a knock over the limit that the opponent accepts"),
-        ("note 3 late", "a note beside hand 3"),
-        ("title Friday", "a name for the pad"),
-        ("show 3", "hand 3 with its arithmetic"),
-        ("show all", "the whole of a long sheet"),
-        ("log", "every entry"),
-        ("chart", "the race"),
-        ("count 3h 4h ..", "the best melds of ten cards"),
-        ("count 3h .. v 7c ..", "against those of the knocker"),
-        ("rules", "the rules of this game in short"),
-        ("rules card", "all the rules"),
-        (f"rules {EXAMPLE}", "another rule from this game on"),
-        (f"adjust {a} 10 spot", "points without a hand"),
-        (f"adjust 3 {a} 10 spot", "the same, as of after hand 3"),
-    ]
-    if team == 1:
-        rows.append((f"dealer {b}", "the dealer of the next hand"))
-    name = _new_name(replay.sides.everybody)
-    if not replay.next_rules.can_knock:
-        rows = [row for row in rows if " 6 28" not in row[0] and " ok" not in row[0]]
-    return [*rows, (f"rename {a} {name}", "another name for a player")]
-
-
-def _new_name(names: Sequence[str]) -> str:
-    """Return a name, for an example, that nobody has."""
-    taken = {name_key(name) for name in names}
-    return next(
-        name for name in ("Zoe", "Max", "Kim", "Lou") if name_key(name) not in taken
-    )
-
-
-def _laid_out(rows: list[tuple[str, str]]) -> list[str]:
-    longest = max(width(typed) for typed, _ in rows)
-    cells = min(max(_TYPED, longest), _MOST_TYPED)
-    lines = []
-    for typed, does in rows:
-        first, *rest = wrapped(does, line_cells() - cells - len(_BETWEEN))
-        lines.append(f"{fit(typed, cells)}{_BETWEEN}{first}".rstrip())
-        lines += [f"{' ' * cells}{_BETWEEN}{line}" for line in rest]
-    return lines
-
-
-def _typed(replay: Replay) -> list[str]:
-    return [
-        escape_unprintable(letter)
-        for letter in shortest_prefixes(replay.sides.everybody)
-    ]

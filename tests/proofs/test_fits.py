@@ -10,7 +10,7 @@ from scorepad.errors import ScorepadError
 from scorepad.pad import Adjust, Again, Entry, Pad, Strike, sides_of
 from scorepad.replay import Replay
 from scorepad.rules import Rules
-from scorepad.text import answers
+from scorepad.text import answers, prompt_help
 from scorepad.text.chart import charts
 from scorepad.text.medium import terminal, written_for
 from scorepad.text.sheet import GameSheet, sheet
@@ -57,7 +57,7 @@ LOOKS: dict[str, Callable[[Replay], list[str]]] = {
     "log": view("log"),
     "chart": charts,
     "card": view("card"),
-    "help": prompt.help_lines,
+    "help": prompt_help.help_lines,
     "opening": prompt.opening,
     "answers": lambda replay: [
         piece

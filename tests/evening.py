@@ -9,6 +9,7 @@ from scorepad.exports.pad_json import document
 from scorepad.pad import Ended, Entry, Hand, HandEntry, Outcome, Pad, SetRules, sides_of
 from scorepad.replay import Replay
 from scorepad.rules import Rules
+from scorepad.stats import Statistics, count
 
 PATH = Path("friday.toml")
 """Where a pad that is only text might lie."""
@@ -141,6 +142,14 @@ def sheet(
 def shown(played: Pad) -> dict[str, Any]:
     """Return the JSON object of a pad called ``friday``."""
     return document(Replay(played), "friday")
+
+
+def counted(*pads: Pad) -> Statistics:
+    """Return the statistics of some pads."""
+    made = Statistics()
+    for each in pads:
+        made.merge(count(Replay(each)))
+    return made
 
 
 def each(table: list[dict[str, Any]], key: str) -> list[Any]:

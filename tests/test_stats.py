@@ -24,8 +24,8 @@ from scorepad.pad import (
     Strike,
 )
 from scorepad.replay import Replay
-from scorepad.stats import Pair, Player, Statistics, Streak, count, moment
-from tests.evening import dead, gin, hand, knock, pad, scored, shown
+from scorepad.stats import Pair, Player, Statistics, Streak, moment
+from tests.evening import counted, dead, gin, hand, knock, pad, scored, shown
 
 NOVEMBER = datetime(2026, 11, 27, 19, 30, tzinfo=UTC)
 
@@ -42,15 +42,8 @@ EVENING = (
 )
 
 
-def record(*pads: Pad) -> Statistics:
-    made = Statistics()
-    for each in pads:
-        made.merge(count(Replay(each)))
-    return made
-
-
 def players(*pads: Pad) -> dict[str, Player]:
-    return {player.name: player for player in record(*pads).players()}
+    return {player.name: player for player in counted(*pads).players()}
 
 
 def against(made: Statistics, side: str, other: str) -> Pair:
@@ -102,7 +95,7 @@ def test_hands_are_counted_as_they_were_won() -> None:
 
 
 def test_a_struck_hand_counts_for_nobody() -> None:
-    made = record(pad(knock("Ann", 6, 14), gin("Ben", 9), Strike(1)))
+    made = counted(pad(knock("Ann", 6, 14), gin("Ben", 9), Strike(1)))
     assert made.hands == 1
     assert [player.counts["hands"] for player in made.players()] == [1, 1]
     assert against(made, "Ann", "Ben").counts["hands"] == 1
@@ -123,7 +116,7 @@ def test_a_player_who_has_not_played_has_no_rate_and_no_mean() -> None:
 
 
 def test_a_pad_without_a_hand_counts_nowhere() -> None:
-    made = record(pad(), pad(gin("Ann", 9), Strike(1)), pad(Adjust("Ann", 10, "spot")))
+    made = counted(pad(), pad(gin("Ann", 9), Strike(1)), pad(Adjust("Ann", 10, "spot")))
     assert (made.pads, made.hands, made.players()) == (0, 0, [])
     assert (made.first, made.last) == (None, None)
 
@@ -136,7 +129,7 @@ def test_a_game_whose_columns_are_shared_is_drawn() -> None:
     for each in (ann, ben):
         games = [each.counts[what] for what in ("games", "games_won", "games_drawn")]
         assert games == [2, 0, 1]
-    pair = against(record(shared), "Ann", "Ben")
+    pair = against(counted(shared), "Ann", "Ben")
     assert pair.counts["games_drawn"] == 1
 
 
@@ -151,7 +144,7 @@ def test_the_points_of_a_pair_are_those_of_their_own_hands_pad_by_pad() -> None:
         started(THREE, NOVEMBER),
         started(pad(gin("Cy", 9), sides="Cy|Ann"), NOVEMBER + timedelta(1)),
     )
-    made = record(later, earlier)
+    made = counted(later, earlier)
     cy, ann = against(made, "Cy", "Ann"), against(made, "Ann", "Cy")
     assert (cy.counts["points"], ann.counts["points"]) == (60 + 29, 0)
     assert [points for *_, points in sorted(cy.pads)] == [60, 29]
@@ -163,14 +156,14 @@ def test_money_is_exact_however_large() -> None:
         "stakes.per_box": "0.0000000001",
         "game.target": 1_000_000,
     }
-    made = record(*[pad(gin("Ann", 9), Finish(), under=stakes)] * 3)
+    made = counted(*[pad(gin("Ann", 9), Finish(), under=stakes)] * 3)
     ann, _ = made.players()
     # 29 points and 3 boxes of 7 make 50; 3 boxes more.
     assert ann.money[""] == Decimal("149999999999850") + Decimal("0.0000000009")
 
 
 def test_only_some_players_and_their_meetings() -> None:
-    made = record(THREE, pad(gin("Ann", 9)))
+    made = counted(THREE, pad(gin("Ann", 9)))
     one = made.only(["ann"])
     assert [player.name for player in one.players()] == ["Ann"]
     assert {
@@ -231,7 +224,7 @@ THREE = pad(
 def test_of_three_the_one_who_sits_out_has_not_played_the_hand() -> None:
     hands = {name: each.counts["hands"] for name, each in players(THREE).items()}
     assert hands == {"Ann": 3, "Cy": 3, "Ben": 2}
-    made = record(THREE)
+    made = counted(THREE)
     met = [("Ann", "Ben"), ("Ann", "Cy"), ("Ben", "Cy")]
     assert [against(made, *pair).counts["hands"] for pair in met] == [1, 2, 1]
 
@@ -240,7 +233,7 @@ def test_three_players_settle_two_by_two() -> None:
     # Cy: 101 + 110 + 4 x 7 = 239, from Ben 110 more; Ann: 11 + 7 = 18; Ben: 0.
     settled = {name: each.counts["settled"] for name, each in players(THREE).items()}
     assert settled == {"Cy": 221 + 349, "Ann": 18 - 221, "Ben": -18 - 349}
-    made = record(THREE)
+    made = counted(THREE)
     assert against(made, "Cy", "Ben").counts["settled"] == 349
     assert against(made, "Ann", "Cy").counts["settled"] == -221
     given = {
@@ -271,7 +264,7 @@ def test_in_a_team_hands_are_ones_own_and_the_settlement_is_the_sides() -> None:
 
 def test_teams_meet_as_teams_whatever_order_and_case_they_are_named_in() -> None:
     again = pad(gin("ben", 20), sides="dee ben|Cy Ann")
-    (met,) = record(TEAMS, again).meetings()
+    (met,) = counted(TEAMS, again).meetings()
     assert [pair.side for pair in met] == [("dee", "ben"), ("Cy", "Ann")]
     # The dead hand was one of the two teams, though nobody can say whose.
     assert met[0].counts["hands"] == 4
@@ -282,7 +275,7 @@ def test_a_player_is_the_same_but_for_case_and_called_as_on_the_latest_pad() -> 
     older = started(pad(gin("ANN", 9), sides="ANN|Ben"), NOVEMBER)
     newer = started(pad(gin("ann", 9), sides="ann|Ben"), NOVEMBER + timedelta(1))
     for order in ((older, newer), (newer, older)):
-        names = [player.name for player in record(*order).players()]
+        names = [player.name for player in counted(*order).players()]
         assert names == ["ann", "Ben"]
 
 
@@ -295,7 +288,7 @@ def test_a_player_and_a_team_of_one_name_are_two() -> None:
     one = pad(gin("Ann & Cy", 9))._replace(
         sides=pad(sides="x|Ben")[0].renamed(["Ann & Cy", "Ben & Dee"])
     )
-    assert len(record(one, TEAMS).meetings()) == 2
+    assert len(counted(one, TEAMS).meetings()) == 2
 
 
 def test_money_is_added_up_exactly_in_each_currency() -> None:
@@ -303,7 +296,7 @@ def test_money_is_added_up_exactly_in_each_currency() -> None:
         stakes = {"stakes.per_point": per_point, "stakes.currency": currency}
         return pad(*EVENING, under=stakes)
 
-    made = record(played("0.1", "EUR"), played("0.05", "USD"), played("0.2", "EUR"))
+    made = counted(played("0.1", "EUR"), played("0.05", "USD"), played("0.2", "EUR"))
     ann, ben = made.players()
     assert ann.money == {"EUR": Decimal("38.1"), "USD": Decimal("6.35")}
     assert ben.money == {"EUR": Decimal("-38.1"), "USD": Decimal("-6.35")}
@@ -314,8 +307,8 @@ def test_money_is_added_up_exactly_in_each_currency() -> None:
 def test_money_is_exact_whatever_its_size() -> None:
     stakes = {"stakes.per_point": "999999999999", "stakes.per_box": "0.0000000001"}
     game = pad(*EVENING, under={**stakes, "game.bonus": 9999, "shutout.adds": 9999})
-    one = record(game).players()[0].money[""]
-    ann, ben = record(*[game] * 1000).players()
+    one = counted(game).players()[0].money[""]
+    ann, ben = counted(*[game] * 1000).players()
     digits = one.as_tuple().digits
     assert len(digits) > 25
     assert ann.money[""].as_tuple().digits == (*digits, 0, 0, 0)
@@ -348,7 +341,7 @@ def test_a_streak_runs_on_from_pad_to_pad_in_the_order_they_were_started() -> No
         NOVEMBER + timedelta(days=7),
     )
     for order in ((first, second), (second, first)):
-        ann, ben = record(*order).players()
+        ann, ben = counted(*order).players()
         assert (ann.longest_streak, ben.longest_streak) == (3, 2)
 
 
@@ -363,7 +356,7 @@ def test_a_pad_that_does_not_say_when_it_began_began_at_its_first_timed_entry() 
     timed = HandEntry(
         Hand(knocker="Ann", ended="gin", opponent_deadwood=9), at=NOVEMBER
     )
-    made = record(pad(dead(), timed), pad())
+    made = counted(pad(dead(), timed), pad())
     assert (made.first, made.last) == (NOVEMBER, NOVEMBER)
 
 
@@ -402,7 +395,7 @@ def test_every_time_a_pad_can_have_has_its_place(
 
 
 def test_who_played_the_most_hands_comes_first_and_who_won_more_of_them() -> None:
-    made = record(
+    made = counted(
         pad(gin("Ben", 1), gin("Ann", 1), gin("Ben", 1)),
         pad(gin("Cy", 1), sides="Ann|Cy"),
     )
@@ -438,7 +431,7 @@ def test_the_record_says_what_the_pads_json_says(evenings: list[list[Any]]) -> N
         wins[each["winner"]] += 1
         points[each["winner"]] += each["points"]
         outcomes[each["winner"], each["outcome"]] += 1
-    made = record(*pads)
+    made = counted(*pads)
     assert made.hands == sum(map(len, evenings))
     for player in made.players():
         assert player.counts["hands_won"] == wins[player.name]
@@ -449,7 +442,7 @@ def test_the_record_says_what_the_pads_json_says(evenings: list[list[Any]]) -> N
 
 @given(st.lists(HANDS, max_size=4))
 def test_what_some_win_others_lose(evenings: list[list[Any]]) -> None:
-    made = record(
+    made = counted(
         *(
             pad(
                 *hands,

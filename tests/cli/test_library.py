@@ -19,7 +19,7 @@ from scorepad.pad import Adjust, Again, Entry, Finish, Hand, HandEntry, Pad
 from scorepad.replay import Replay
 from scorepad.storage import locations, pad_toml
 from tests.conftest import Scorepad
-from tests.evening import dead, gin, knock, pad
+from tests.evening import dead, gin, pad
 
 NOVEMBER = datetime(2026, 11, 27, 12, tzinfo=UTC)
 
@@ -302,108 +302,6 @@ def test_a_pad_given_twice_counts_once(scorepad: Scorepad, empty_folder: Path) -
     assert (twice["pads"], twice["hands"]) == (1, 1)
 
 
-EVENING = (knock("Ann", 6, 14), knock("Ben", 5, 9), gin("Ann", 50))
-STAKES: Mapping[str, object] = {"stakes.per_point": "0.05", "stakes.currency": "EUR"}
-
-
-def test_stats_as_tables(scorepad: Scorepad, home: Path) -> None:
-    # Ann: 8 + 3, then 50 + 20 make 81; Ben: 4 + 3.  Boxes 1 + 3 and 1, at 7 each:
-    # 109 to 14.
-    save(home, "a", *EVENING, Finish(), under=STAKES)
-    save(home, "b", dead(), sides="ann|BEN", days=7)
-    assert printed(scorepad, "stats") == (
-        "2 pads, 4 hands, 2026-11-27 to 2026-12-04.\n"
-        "\n"
-        "Games\n"
-        "player  games  won  shutouts  taken  settled    EUR\n"
-        "------  -----  ---  --------  -----  -------  -----\n"
-        "ann         1    0         0      0      +95  +4.75\n"
-        "BEN         1    0         0      0      -95  -4.75\n"
-        "\n"
-        "Hands\n"
-        "player  hands  won  rate  knock  gin  undercut  streak\n"
-        "------  -----  ---  ----  -----  ---  --------  ------\n"
-        "ann         4    2   50%    25%  25%        0%       1\n"
-        "BEN         4    1   25%    25%   0%        0%       1\n"
-        "\n"
-        "Points of the hands won\n"
-        "player  points  mean  largest  boxes\n"
-        "------  ------  ----  -------  -----\n"
-        "ann         81  40.5       70      4\n"
-        "BEN          7   7.0        7      1\n"
-        "\n"
-        "Head to head: won and settled by the first named\n"
-        "sides      hands  won  games  won  settled    EUR\n"
-        "---------  -----  ---  -----  ---  -------  -----\n"
-        "ann v BEN      4  2-1      1  0-0      +95  +4.75\n"
-    )
-
-
-def test_stats_in_json(scorepad: Scorepad, home: Path) -> None:
-    save(home, "a", *EVENING, Finish(), under=STAKES)
-    made = told(scorepad, "stats")
-    ben = made["players"][1]
-    assert (made["schema"], made["pads"], made["hands"]) == (1, 1, 3)
-    assert made["from"] == made["to"] == "2026-11-27T12:00:00+00:00"
-    none = {"big-gin": 0, "undercut": 0, "gin-off": 0, "tie": 0, "scored": 0}
-    assert ben == {
-        "name": "Ben",
-        "hands": 3,
-        "hands_won": 1,
-        "won_by": {"knock": 1, "gin": 0, **none},
-        "rates": {"hands_won": 0.3333, "knock": 0.3333, "gin": 0, **none},
-        "knocks": 1,
-        "knocks_lost": 0,
-        "points": 7,
-        "mean_hand": 7.0,
-        "largest_hand": 7,
-        "longest_streak": 1,
-        "boxes": 1,
-        "games": 1,
-        "games_won": 0,
-        "games_drawn": 0,
-        "matches": 0,
-        "matches_won": 0,
-        "shutouts_given": 0,
-        "shutouts_taken": 0,
-        "settled": -95,
-        "money": [{"currency": "EUR", "amount": "-4.75"}],
-    }
-    assert made["head_to_head"] == [
-        {
-            "sides": [
-                {"name": "Ann", "players": ["Ann"]},
-                {"name": "Ben", "players": ["Ben"]},
-            ],
-            "hands": 3,
-            "hands_won": [2, 1],
-            "points": [81, 7],
-            "games": 1,
-            "games_won": [0, 0],
-            "games_drawn": 0,
-            "matches": 0,
-            "matches_won": [0, 0],
-            "settled": [95, -95],
-            "money": [{"currency": "EUR", "amounts": ["4.75", "-4.75"]}],
-        }
-    ]
-
-
-def test_stats_in_csv(scorepad: Scorepad, home: Path) -> None:
-    save(home, "a", *EVENING, Finish(), under=STAKES)
-    ann, ben, first, second = sheet(scorepad, "stats")
-    assert (ann["side"], ann["against"], ann["settled"]) == ("Ann", "", "95")
-    assert (ann["won_by_gin"], ann["mean_hand"], ann["boxes"]) == ("1", "40.5", "4")
-    assert (ben["side"], ben["money EUR"]) == ("Ben", "-4.75")
-    assert (first["side"], first["against"], first["hands_won"]) == ("Ann", "Ben", "2")
-    assert (second["side"], second["against"], second["settled"]) == (
-        "Ben",
-        "Ann",
-        "-95",
-    )
-    assert (second["points"], second["money EUR"]) == ("", "-4.75")
-
-
 PLAIN = ("total", "007", "side", "against", "1e3", "a|b", "名前", "x" * 90)
 SHOWN = {"=1+1": "'=1+1", "@cmd": "'@cmd", "-1": "'-1", "\x1b[31mred": "\\x1b[31mred"}
 HOSTILE = (*PLAIN, *SHOWN)
@@ -423,14 +321,6 @@ def test_a_name_is_only_a_name(scorepad: Scorepad, home: Path, name: str) -> Non
     assert max(map(len, printed(scorepad, "stats").splitlines())) <= 80
     (row,) = [x for x in sheet(scorepad, "stats") if x["won_by_gin"] == "1"]
     assert row["side"] == SHOWN.get(name, name)
-
-
-def test_a_currency_is_only_a_currency(scorepad: Scorepad, home: Path) -> None:
-    stakes = {"stakes.per_point": "0.1", "stakes.currency": "=1+1\n"}
-    save(home, "a", gin("Ann", 9), Finish(), under=stakes)
-    row = sheet(scorepad, "stats")[0]
-    assert row["money =1+1\\n"] == "5.00"
-    assert "  =1+1\\n\n" in printed(scorepad, "stats")
 
 
 def test_three_hundred_pads_come_to_what_their_json_says(

@@ -96,17 +96,6 @@ def test_a_word_that_is_nobody_is_refused(
 
 
 @pytest.mark.usefixtures("club")
-def test_the_lifetime_race_runs_pad_by_pad(scorepad: Scorepad) -> None:
-    lines = scorepad("stats club ann ben --chart").stdout.splitlines()
-    assert lines[0] == "Ben v Ann: points of the hands won, pad by pad"
-    # Ann 30 + 20; Ben 4 + 3, then 70 + 20.  Ann's 5 + 20 were won from José.
-    assert lines[-1] == "B Ben 97   A Ann 50   * both"
-    numbers = next(line.split() for line in lines if line.split()[:1] == ["1"])
-    assert numbers == ["1", "2"]
-    assert max(map(len, lines)) <= 80
-
-
-@pytest.mark.usefixtures("club")
 def test_a_chart_of_no_meeting_and_in_another_format(scorepad: Scorepad) -> None:
     text = scorepad("stats club/e.toml --chart").stdout
     assert text == "No two players have met on these pads.\n"
@@ -177,18 +166,3 @@ def test_names_are_text_in_the_page(scorepad: Scorepad, empty_folder: Path) -> N
     assert "\x1b" not in text
     assert "b" not in Page(text).tags
     assert "bdi" in Page(text).tags
-
-
-@pytest.mark.parametrize("form", ["", "--chart"])
-def test_no_line_is_wider_than_a_narrow_screen(
-    scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch, form: str
-) -> None:
-    monkeypatch.setenv("COLUMNS", "40")
-    teams = ["--team", "Maximiliana-Theodora,Bartholomew the Elder"]
-    teams += ["--team", "Christopher,Dee"]
-    scorepad(["new", *teams, "--rules", "partnership"])
-    scorepad("max gin 9")
-    scorepad("bart 3 12")
-    shown = scorepad(f"stats {form}")
-    assert shown.exit_code == 0
-    assert max(map(len, shown.stdout.splitlines())) <= 40

@@ -7,7 +7,9 @@ import re
 
 import pytest
 
+from scorepad.exports.stats_html import html_text
 from tests.conftest import Scorepad
+from tests.evening import counted, pad, scored
 
 
 @pytest.fixture
@@ -60,6 +62,32 @@ def test_hands_are_counted_by_their_points_five_to_a_bar(page: str) -> None:
     ben = "0: 0, 5: 1, 10: 0, 15: 0, 20: 0, 25: 0, 30: 0, 35: 0"
     assert (bars(page, "values-1"), bars(page, "values-2")) == (ann, ben)
     assert '<title id="values-1">Ann: hands won by their points, 5 to a bar' in page
+
+
+@pytest.mark.parametrize(
+    ("largest", "size", "last"),
+    [
+        *((49, 5, 45), (50, 10, 50), (99, 10, 90), (100, 20, 100), (199, 20, 180)),
+        *((200, 50, 200), (499, 50, 450), (500, 100, 500), (999, 100, 900)),
+    ],
+)
+def test_a_bar_is_so_many_points_that_there_are_at_most_ten(
+    largest: int, size: int, last: int
+) -> None:
+    text = html_text(counted(pad(scored("Ann", largest), under={"game.target": 9999})))
+    assert f"Ann: hands won by their points, {size} to a bar" in text
+    shown = bars(text, "values-1").split(", ")
+    assert shown == [
+        *(f"{low}: 0" for low in range(0, last, size)),
+        f"{last}: 1",
+    ]
+    assert len(shown) <= 10
+
+
+def test_hands_of_a_thousand_points_and_more_are_in_one_bar_with_all_others() -> None:
+    hands = (scored("Ann", 3), scored("Ann", 1000), scored("Ann", 987_654))
+    text = html_text(counted(pad(*hands, under={"game.target": 1_000_000})))
+    assert bars(text, "values-1") == "0: 3"
 
 
 def test_wins_are_counted_by_their_kind(page: str) -> None:

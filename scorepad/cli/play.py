@@ -17,7 +17,7 @@ import typer
 
 from scorepad.cards import Card, parse_card, parse_rank
 from scorepad.cli import prompt
-from scorepad.cli.output import ask_line, detach, echo, is_asking
+from scorepad.cli.output import ask_line, detach, echo, is_asking, screen
 from scorepad.cli.prompt import (
     UNBROKEN,
     WORDS,
@@ -63,7 +63,7 @@ from scorepad.replay import Replay
 from scorepad.storage.disk import decode_lines, reason
 from scorepad.storage.interrupts import collect_saves
 from scorepad.text import answers
-from scorepad.text.medium import narrowed
+from scorepad.text.medium import line_cells, narrowed
 from scorepad.text.terminal import escape_unprintable, folded
 
 _AFTER_A_NAME: Final = ("gin", "big", "undercut", "scored", "v", "ok")
@@ -245,8 +245,6 @@ def _sheet_answer(pad: PadSession, line: str, *, agreed: bool) -> SheetAnswer | 
 
 
 MARGIN: Final = "   "
-WIDEST: Final = 120
-"""Cells of a line in a wide terminal; a longer one is hard to follow."""
 NOTHING: Final = "Nothing recorded."
 _ANSWER_LINES: Final = 6  # of the screen, beside the big digits
 
@@ -272,7 +270,9 @@ class PlaySession:
         goes_on = True
         while goes_on:
             line = self._keyboard.line(f"{len(self._seen.hands) + 1}> ")
-            goes_on = line is not None and self.take(line)
+            # The terminal may have another width by now.
+            with screen():
+                goes_on = line is not None and self.take(line)
 
     def take(self, line: str) -> bool:
         """Do what a line asks for; False where it is to leave."""
@@ -443,8 +443,7 @@ class PlaySession:
 
     def _laid_out(self, lines: list[str]) -> list[str]:
         """Fold lines into the terminal, with a margin that sets them off."""
-        columns = shutil.get_terminal_size().columns
-        cells = max(20, min(WIDEST, columns) - len(MARGIN))
+        cells = line_cells() - len(MARGIN)
         pieces = [piece for line in lines for piece in folded(line, cells)]
         whole = [piece.replace(UNBROKEN, " ") for piece in pieces]
         return [f"{MARGIN}{piece}" if piece else "" for piece in whole]

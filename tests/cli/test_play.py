@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.cli.play import PlaySession, completions
+from scorepad.cli.play import Keyboard, PlaySession, completions
 from scorepad.cli.session import Agreed, PadSession, Parse
 from scorepad.errors import PadError
 from scorepad.recording import Change
 from scorepad.storage import locations
-from scorepad.text.medium import terminal, written_for
 from tests.conftest import Scorepad
 
 Play = Callable[..., list[str]]
@@ -757,13 +756,32 @@ def test_the_rules_are_said_in_two_sentences(play: Play) -> None:
 
 
 def test_help_and_rules_fit_a_narrow_terminal(
-    play: Play,
+    play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with written_for(terminal("utf-8", 40)):
-        screen = play("?", "rules")
+    monkeypatch.setenv("COLUMNS", "40")
+    screen = play("?", "rules")
     assert "swap 3              the other side won" in screen
     assert "                    hand 3" in screen
     assert max(map(len, screen)) <= 40
+
+
+def test_a_terminal_made_narrower_is_followed_from_the_next_line_on(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Keyboard.line
+
+    def narrower(self: Keyboard, question: str) -> str | None:
+        line = real(self, question)
+        if line == "rules":
+            monkeypatch.setenv("COLUMNS", "40")
+        return line
+
+    monkeypatch.setattr(Keyboard, "line", narrower)
+    monkeypatch.setenv("COLUMNS", "80")
+    screen = play("? more", "rules", "a 6 14")
+    wide = screen[: screen.index("1> rules")]
+    assert 40 < max(map(len, wide)) <= 80
+    assert max(map(len, screen[len(wide) :])) <= 40
 
 
 def test_what_another_process_records_is_said(

@@ -235,7 +235,6 @@ def open_command(
         path = find(words)
     elif can_ask():
         saved = batch.find([])
-        # Their names begin with the day, so that the latest are the last.
         lines = lists.newest_first(Reading().of(saved[-_CHOICES:], batch.listed))
         if not lines:
             raise PadError(

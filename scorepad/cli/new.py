@@ -319,7 +319,7 @@ def _last_time() -> Replay | None:
     """Replay the current pad, or else the latest; None where neither can be read."""
     finders: list[Callable[[], Path | None]] = [
         locations.current_pad,
-        lambda: max(locations.saved_pads(), key=lambda pad: pad.stem, default=None),
+        lambda: next(reversed(locations.saved_pads()), None),
     ]
     for finder in finders:
         with contextlib.suppress(ScorepadError):

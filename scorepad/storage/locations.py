@@ -66,7 +66,9 @@ def make_home() -> Path:
 
 
 def saved_pads() -> list[Path]:
-    """List the pads in the data folder, by name.
+    """List the pads in the data folder by name, so that the latest are the last.
+
+    Their names begin with the day, unless a person has given them others.
 
     Raises:
         FileError: the folder cannot be read.

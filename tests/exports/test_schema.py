@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import pytest
 
 from scorepad.expected import check
+from scorepad.exports import pad_json
 from scorepad.exports.pad_json import document, schema_text
 from scorepad.pad import Again, Entry, Finish
 from scorepad.replay import Replay
@@ -27,6 +28,7 @@ class Schema(Protocol):
     def validate(self, table: object) -> None: ...
 
 
+SCHEMA = Path(pad_json.__file__).with_name("schema.json")
 SAMPLES = sorted(Path(__file__).parents[2].joinpath("sample_games").glob("*.toml"))
 
 
@@ -38,10 +40,14 @@ def schema() -> Schema:
     return validator
 
 
-def test_the_rules_in_the_schema_are_those_of_the_program() -> None:
-    defined = json.loads(schema_text())["$defs"]
-    assert defined["rules"] == nested_rules()
-    assert defined["differences"] == flat_rules()
+def test_the_rules_in_the_schema_are_those_of_the_program(update_golden: bool) -> None:
+    schema = json.loads(schema_text())
+    rules = {"rules": nested_rules(), "differences": flat_rules()}
+    if update_golden:
+        schema["$defs"] |= rules
+        text = json.dumps(schema, indent=1, ensure_ascii=False)
+        SCHEMA.write_text(f"{text}\n", encoding="utf-8", newline="\n")
+    assert {name: schema["$defs"][name] for name in rules} == rules
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)

@@ -8,7 +8,7 @@ What is typed goes one way, each step in a module of its own::
       |      recording         make the entry, and preview what it changes
       |      consent           describe its effects on recorded hands, to be agreed to
     pad      the entries in the order they were made; nothing is ever erased
-      |      storage.pads      append the entry under the lock, keep a good copy
+      |      storage.pads      append the entry under a lock; recovery keeps good copies
       |      storage.*_toml    write and read pads, entries and rules as TOML
     replay   what all entries in force amount to: hands, games, dealers
       |      replay, scoring, game, settlement, under the agreement of `rules`

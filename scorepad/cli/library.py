@@ -24,7 +24,7 @@ from scorepad.cli.session import (
 )
 from scorepad.errors import ConsentError, FileError, PadError, ScorepadError
 from scorepad.pad import Pad, Sides, name_key, without_accents
-from scorepad.storage import locations, pads
+from scorepad.storage import locations, pads, recovery
 from scorepad.storage.disk import resolved
 from scorepad.storage.interrupts import note_save
 from scorepad.text import answers, lists
@@ -122,7 +122,7 @@ def find(words: Sequence[str], *, asking: bool = True) -> Path | None:
     if named is not None:
         return named
     gone = locations.home() / f"{text.removesuffix('.toml')}.toml"
-    if gone.parent == locations.home() and pads.has_copy(gone):
+    if gone.parent == locations.home() and recovery.has_copy(gone):
         # Another pad whose name begins so is not meant: this one can be recovered.
         pads.read_pad(gone)
     begun = [
@@ -296,8 +296,8 @@ def delete_command(
             echo("Not deleted.")
             return
     pads.delete(path)
+    command = recovery.command_to_recover(path)
     if as_json:
-        recovery = pads.command_to_recover(path)
-        echo_json({"deleted": path.stem, "path": str(path), "to_recover": recovery})
+        echo_json({"deleted": path.stem, "path": str(path), "to_recover": command})
         return
-    echo(f"Deleted: {path.stem}. To recover it: {pads.command_to_recover(path)}")
+    echo(f"Deleted: {path.stem}. To recover it: {command}")

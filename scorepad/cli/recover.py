@@ -10,9 +10,9 @@ from scorepad.cli.arguments import whole_number
 from scorepad.cli.output import echo, echo_json
 from scorepad.cli.session import PadOption, locate, replayed
 from scorepad.errors import FileError, PadError
-from scorepad.storage import locations, pads
+from scorepad.storage import locations, recovery
 from scorepad.storage.disk import is_there, read_bytes
-from scorepad.storage.pads import Candidate
+from scorepad.storage.recovery import Candidate
 from scorepad.text.lists import points_text
 from scorepad.text.sheet_table import text as sheet_text
 from scorepad.text.terminal import VERSUS, escape_unprintable, isolated
@@ -53,7 +53,7 @@ def recover_command(
     path = locations.named_pad(name) if words else locate(pad)
     if path is None:
         path = locations.home() / f"{name.removesuffix('.toml')}.toml"
-        if not pads.has_copy(path):
+        if not recovery.has_copy(path):
             raise FileError(name, "no saved or deleted pad has that name")
     shown = isolated(str(path))
 
@@ -65,10 +65,10 @@ def recover_command(
         echo_json({"path": str(path), **done})
         return
     if accept:
-        pads.accept(path, is_good)
+        recovery.accept(path, is_good)
         echo(f"{shown} is kept as it is.")
         return
-    found = pads.candidates(path, is_good)
+    found = recovery.candidates(path, is_good)
     if not found:
         raise FileError(path, "cannot be recovered: there is no good copy")
     if len(found) == 1 and found[0].is_present:
@@ -89,12 +89,12 @@ def recover_command(
     if diff:
         echo(_difference(path, chosen))
     if yes:
-        aside = pads.recover(path, chosen.data)
+        aside = recovery.recover(path, chosen.data)
         kept = f" What was there is now {aside}." if aside else ""
         echo(escape_unprintable(f"{path} is recovered.{kept}"))
     elif not diff:
         echo(["", *sheet_text(replayed(path, chosen.text)).rstrip().split("\n"), ""])
-        command = pads.command_to_recover(path, str(number), "--yes")
+        command = recovery.command_to_recover(path, str(number), "--yes")
         echo(f"To recover it: {command}")
 
 
@@ -112,20 +112,20 @@ def _number(choice: str | None, found: list[Candidate]) -> int:
 
 
 def _as_json(
-    path: Path, choice: str | None, is_good: pads.Check, *, yes: bool, accept: bool
+    path: Path, choice: str | None, is_good: recovery.Check, *, yes: bool, accept: bool
 ) -> dict[str, object]:
     """Recover a version, or list those there are; return a JSON object about it."""
     if accept:
-        pads.accept(path, is_good)
+        recovery.accept(path, is_good)
         return {"kept": True}
-    found = pads.candidates(path, is_good)
+    found = recovery.candidates(path, is_good)
     versions = [_version(path, number, each) for number, each in enumerate(found, 1)]
     if not yes:
         return {"versions": versions}
     if choice is None and len(found) > 1:
         raise PadError("which version? For example: scorepad recover 1 --yes")
     number = _number(choice, found)
-    aside = pads.recover(path, found[number - 1].data)
+    aside = recovery.recover(path, found[number - 1].data)
     moved = None if aside is None else str(aside)
     return {"recovered": versions[number - 1], "was_there": moved}
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.storage import pads
+from scorepad.storage import pads, recovery
 from tests.proofs.desk import Told, check, does, refuses, run
 
 PAD = """\
@@ -143,7 +143,7 @@ def flip_bytes(pad: Path, times: int, seed: int) -> None:
         if line[0] != "recover" and told.code == 0:
             assert len(tomllib.loads(data.decode("utf-8-sig"))["entries"]) == ENTRIES
         # What was recorded is in the copy, and would make the next pad a cut one.
-        pads.keep_copy(pad, WHOLE, durable=False)
+        recovery.keep_copy(pad, WHOLE, durable=False)
 
 
 @pytest.mark.parametrize("part", range(5))
@@ -207,4 +207,4 @@ def test_what_people_write_into_a_pad_by_hand_is_taken(
     for line in LINES:
         told = told_of(pad, edited, line)
         assert told.code == 0, (line, told)
-        pads.keep_copy(pad, WHOLE, durable=False)
+        recovery.keep_copy(pad, WHOLE, durable=False)

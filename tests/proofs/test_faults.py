@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.storage import locations, pads
+from scorepad.storage import locations, recovery
 from tests.proofs.desk import Told, check, run
 from tests.store_faults import CALLS, ERRORS, error, faults, from_then_on, never, once
 
@@ -46,7 +46,7 @@ def same_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def lay(pad: Path) -> None:
     pad.write_text(OLD, encoding="utf-8")
-    pads.keep_copy(pad, OLD.encode(), durable=False)
+    recovery.keep_copy(pad, OLD.encode(), durable=False)
 
 
 def calls_of(act: Callable[[], object]) -> dict[str, int]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorepad.errors import FileError
-from scorepad.storage import pads
+from scorepad.storage import pads, recovery
 from tests.store_faults import CALLS, ERRORS, error, faults, from_then_on, never, once
 
 OLD = b"\xef\xbb\xbf# ours\r\nscorepad = 1\r\n"
@@ -30,7 +30,7 @@ class Table:
         self.pad.chmod(0o640)
         if os.geteuid() == 0:
             os.chown(self.pad, 1234, 2345)
-        pads.keep_copy(self.pad, OLD, durable=False)
+        recovery.keep_copy(self.pad, OLD, durable=False)
 
     def record(self) -> None:
         with pads.locked(self.link) as pad:

@@ -1,169 +1,23 @@
-import os
+"""A pad keeps what was there, to the byte, and is refused where it is damaged."""
+
 import re
-import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from scorepad.errors import FileError, HandError, PadError
-from scorepad.storage import disk, locations, pads
+from scorepad.errors import FileError, HandError
+from scorepad.storage import disk, locations, pads, recovery
 from scorepad.storage.disk import save
-from scorepad.storage.pads import lock
-
-HOLDER = """
-import time
-from scorepad.storage.pads import lock
-with lock():
-    print("held", flush=True)
-    time.sleep(60)
-"""
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SCOREPAD_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
-@contextmanager
-def another_holder() -> Iterator["subprocess.Popen[str]"]:
-    command = [sys.executable, "-c", HOLDER]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as holder:
-        try:
-            assert holder.stdout is not None
-            assert holder.stdout.readline() == "held\n"
-            yield holder
-        finally:
-            holder.kill()
-
-
-def test_a_second_process_waits_and_is_told_what_to_do(home: Path) -> None:
-    with another_holder():
-        started = time.monotonic()
-        with pytest.raises(FileError) as refused, lock(patience=0.2):
-            pytest.fail("two held the lock at once")
-        waited = time.monotonic() - started
-    assert 0.2 <= waited < 2
-    assert str(refused.value) == (
-        f"{home}/lock: another scorepad has been saving for 0.2 seconds. "
-        "Close it or wait, then try again"
-    )
-
-
-def test_a_killed_holder_leaves_no_lock_behind() -> None:
-    with another_holder() as holder:
-        os.kill(holder.pid, signal.SIGKILL)
-        holder.wait()
-        with lock(patience=0):
-            pass
-
-
-def test_who_waits_gets_the_lock_when_the_holder_ends() -> None:
-    with another_holder() as holder:
-        started = time.monotonic()
-        ending = f"sleep 0.3; kill -9 {holder.pid}"  # a shell, to need no thread
-        with subprocess.Popen(["/bin/sh", "-c", ending]), lock():
-            assert time.monotonic() - started >= 0.2
-
-
-def test_the_lock_is_free_again_after_an_error() -> None:
-    with pytest.raises(ZeroDivisionError), lock():
-        _ = 1 / 0
-    with lock(patience=0):
-        pass
-
-
-def test_a_data_folder_that_cannot_be_used_is_one_clear_line(home: Path) -> None:
-    (home / "lock").mkdir(parents=True)
-    with pytest.raises(FileError, match="cannot be used"), lock():
-        pytest.fail("there can be no lock")
-
-
-def test_a_file_system_without_locks_is_one_clear_line(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def refuse(*_: object) -> None:
-        raise OSError(37, "No locks available")
-
-    monkeypatch.setattr("fcntl.flock", refuse)
-    with pytest.raises(FileError, match="cannot be locked: no locks"), lock():
-        pytest.fail("there can be no lock")
-
-
-HOLDER_OF_A_PAD = """
-import os, sys
-from pathlib import Path
-from scorepad.storage.pads import lock
-pad = Path(sys.argv[1])
-with lock(pad):
-    print("held", flush=True)
-    sys.stdin.read()
-    pad.with_name("new").write_text("new", encoding="utf-8")
-    os.replace(pad.with_name("new"), pad)
-"""
-
-
-def test_a_pad_is_locked_for_those_with_another_data_folder_too(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pad = home.parent / "friday.toml"
-    pad.write_text("old", encoding="utf-8")
-    command = [sys.executable, "-c", HOLDER_OF_A_PAD, str(pad)]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe) as holder:
-        assert holder.stdin is not None
-        assert holder.stdout is not None
-        assert holder.stdout.readline() == b"held\n"
-        monkeypatch.setenv("SCOREPAD_HOME", str(home.parent / "other"))
-        with (
-            pytest.raises(FileError, match=r"friday\.toml: another scorepad has been"),
-            lock(pad, patience=0.2),
-        ):
-            pytest.fail("two held the lock at once")
-        holder.stdin.close()
-        with lock(pad):
-            assert pad.read_text(encoding="utf-8") == "new"
-
-
-def test_a_pad_that_is_replaced_as_it_is_waited_for_is_locked_anew(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pad, new = home.parent / "friday.toml", home.parent / "new.toml"
-    pad.write_text("old", encoding="utf-8")
-    new.write_text("new", encoding="utf-8")
-    locked = []
-
-    def replace_first(descriptor: int) -> None:
-        locked.append(os.fstat(descriptor).st_ino)
-        if len(locked) == 2:  # after the lock of the data folder
-            new.replace(pad)
-
-    monkeypatch.setattr("scorepad.storage.pads._try_lock", replace_first)
-    with lock(pad):
-        assert locked[-1] == pad.stat().st_ino
-    assert len(locked) == 3
-
-
-def test_a_pad_that_cannot_be_locked_is_held_by_the_data_folder_alone(
-    home: Path,
-) -> None:
-    os.mkfifo(home.parent / "pipe.toml")
-    for name in ("missing.toml", "pipe.toml", "n\0l.toml"):
-        with lock(home.parent / name, patience=0):
-            pass
-
 
 PAD = b"scorepad = 1\nplayers = ['Ann', 'Ben']\n"
 HAND = "\n[[entries]]\nended = 'dead'\n"
 
 
 @pytest.fixture(autouse=True)
-def home_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SCOREPAD_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
 
@@ -264,11 +118,11 @@ def test_what_could_not_be_read_back_is_not_written(
 
 
 def test_a_copy_that_cannot_be_kept_does_not_undo_the_hand(
-    pad: Path, home_store: Path
+    pad: Path, home: Path
 ) -> None:
     locations.backup_path(pad).unlink()
-    (home_store / "kept").rmdir()
-    (home_store / "kept").write_text("in the way", encoding="utf-8")
+    (home / "kept").rmdir()
+    (home / "kept").write_text("in the way", encoding="utf-8")
     record(pad)
     assert pad.read_bytes() == PAD + HAND.encode()
 
@@ -276,13 +130,13 @@ def test_a_copy_that_cannot_be_kept_does_not_undo_the_hand(
 # Making
 
 
-def test_a_new_pad_is_named_and_numbered_in_the_data_folder(home_store: Path) -> None:
+def test_a_new_pad_is_named_and_numbered_in_the_data_folder(home: Path) -> None:
     first = pads.create_in_home("2026-11-27", ["Ann", "Ben"], PAD)
     second = pads.create_in_home("2026-11-27", ["Ann", "Ben"], PAD + b"#")
-    assert first == home_store / "2026-11-27-ann-ben.toml"
-    assert second == home_store / "2026-11-27-ann-ben-2.toml"
+    assert first == home / "2026-11-27-ann-ben.toml"
+    assert second == home / "2026-11-27-ann-ben-2.toml"
     assert (first.read_bytes(), second.read_bytes()) == (PAD, PAD + b"#")
-    assert (home_store / "kept").stat().st_mode & 0o077 == 0
+    assert (home / "kept").stat().st_mode & 0o077 == 0
 
 
 def test_a_new_pad_never_takes_the_place_of_a_file(pad: Path) -> None:
@@ -351,7 +205,7 @@ def test_a_pad_that_is_no_text_is_refused_with_the_recover_hint(pad: Path) -> No
 
 
 def test_a_path_is_quoted_so_that_the_recover_hint_can_be_typed() -> None:
-    assert pads.recover_hint(Path("a b.toml")).endswith("recover --pad 'a b.toml'")
+    assert recovery.recover_hint(Path("a b.toml")).endswith("recover --pad 'a b.toml'")
 
 
 @pytest.mark.parametrize(
@@ -459,193 +313,3 @@ def test_what_a_killed_process_had_acknowledged_is_there(pad: Path) -> None:
     assert set(whole) <= set(lines)
     assert len(lines) == len(set(lines)) <= len(whole) + 12 * 2
     assert len(whole) >= 12
-
-
-HEAD = b"scorepad = 1\n\n[rules]\nbased_on = 'classic'\n"
-HANDS = [f"\n[[entries]]\nended = 'dead'\nnote = '{n}'\n".encode() for n in range(9)]
-WHOLE = HEAD + b"".join(HANDS)
-
-
-def check(text: str) -> None:
-    """A stand-in for the reader of pads: every line must be one of ours."""
-    for line in text.splitlines():
-        if line not in WHOLE.decode().splitlines():
-            raise PadError(f"unknown: {line}")
-
-
-@pytest.fixture
-def pad_recovery(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SCOREPAD_HOME", str(tmp_path / "home"))
-    path = tmp_path / "friday.toml"
-    pads.create(path, WHOLE)
-    return path
-
-
-def offered(pad_recovery: Path) -> list[tuple[str, bytes]]:
-    return [(found.label, found.data) for found in pads.candidates(pad_recovery, check)]
-
-
-def names_beside(pad_recovery: Path) -> list[str]:
-    return sorted(file.name for file in pad_recovery.parent.glob("friday*"))
-
-
-# What is offered
-
-
-def test_a_whole_pad_offers_itself_as_it_is(pad_recovery: Path) -> None:
-    (only,) = pads.candidates(pad_recovery, check)
-    assert only.is_present
-    assert only.data == WHOLE
-
-
-def test_a_cut_pad_offers_its_copy_and_what_is_left(pad_recovery: Path) -> None:
-    left = HEAD + b"".join(HANDS[:5])
-    pad_recovery.write_bytes(left + HANDS[5][:20])
-    os.utime(pad_recovery, (2_000, 2_000))
-    os.utime(locations.backup_path(pad_recovery), (1_000, 1_000))
-    copy, rest = pads.candidates(pad_recovery, check)
-    assert copy == pads.Candidate(
-        "the good copy", WHOLE, WHOLE.decode(), 4 + 9 * 4, 1_000.0, is_present=False
-    )
-    assert rest == pads.Candidate(
-        "the pad up to the damage", left, left.decode(), 24, 2_000.0, False
-    )
-
-
-def test_a_pad_cut_between_hands_can_be_kept_as_it_is(pad_recovery: Path) -> None:
-    pad_recovery.write_bytes(HEAD + HANDS[0])
-    copy, present = pads.candidates(pad_recovery, check)
-    assert (copy.is_present, present.is_present) == (False, True)
-    assert present.label == "the pad as it is"
-
-
-@pytest.mark.parametrize("bad", range(9))
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [(b"dead", b"dEad"), (b"dead", b"d\0ad"), (b"dead", b"d\xffad"), (b"[[e", b"k[e")],
-)
-def test_the_pad_is_offered_up_to_the_hand_that_is_damaged(
-    pad_recovery: Path, bad: int, before: bytes, after: bytes
-) -> None:
-    locations.backup_path(pad_recovery).unlink()
-    hands = [*HANDS[:bad], HANDS[bad].replace(before, after), *HANDS[bad + 1 :]]
-    pad_recovery.write_bytes(HEAD + b"".join(hands))
-    if (bad, after) == (0, b"k[e"):
-        assert offered(pad_recovery) == []  # where the hands begin is not to be seen
-        return
-    ((label, data),) = offered(pad_recovery)
-    assert label == "the pad up to the damage"
-    assert data == HEAD + b"".join(HANDS[:bad])
-
-
-def test_a_pad_is_never_offered_without_its_rules(pad_recovery: Path) -> None:
-    locations.backup_path(pad_recovery).unlink()
-    pad_recovery.write_bytes(WHOLE.replace(b"classic", b"Classic"))
-    assert offered(pad_recovery) == []
-
-
-def test_a_long_damaged_pad_is_not_read_hundreds_of_times(pad_recovery: Path) -> None:
-    looks: list[int] = []
-
-    def count_looks(text: str) -> None:
-        looks.append(len(text))
-        if "bad" in text:
-            raise PadError("bad")
-
-    entry = b"\n[[entries]]\nended = 'dead'\n"
-    pad_recovery.write_bytes(HEAD + entry * 700 + b"bad\n" + entry * 300)
-    found = pads.candidates(pad_recovery, count_looks)
-    assert found[1].data == HEAD + entry * 699
-    assert len(looks) < 20
-
-
-def test_a_copy_that_is_no_good_is_not_offered(pad_recovery: Path) -> None:
-    locations.backup_path(pad_recovery).write_bytes(b"nonsense")
-    assert [data for _, data in offered(pad_recovery)] == [WHOLE]
-    pad_recovery.write_bytes(b"nonsense")
-    assert offered(pad_recovery) == []
-
-
-def test_the_copy_of_a_pad_that_is_gone_is_offered(pad_recovery: Path) -> None:
-    pad_recovery.unlink()
-    assert offered(pad_recovery) == [("the good copy", WHOLE)]
-
-
-def test_a_pad_that_was_never_there_has_nothing_to_offer(pad_recovery: Path) -> None:
-    assert offered(pad_recovery.with_name("saturday.toml")) == []
-
-
-# Bringing it back
-
-
-def test_what_is_brought_back_leaves_the_damaged_pad_beside(pad_recovery: Path) -> None:
-    for number, damage in enumerate([b"one", b"two\0", b""], 1):
-        pad_recovery.write_bytes(damage)
-        pad_recovery.chmod(0o640)
-        beside = pads.recover(pad_recovery, WHOLE)
-        ending = "" if number == 1 else f"-{number}"
-        assert beside == pad_recovery.with_name(f"friday.toml.damaged{ending}")
-        assert beside.read_bytes() == damage
-        assert pads.read_pad(pad_recovery).encode() == WHOLE
-        assert pad_recovery.stat().st_mode & 0o777 == 0o640
-    assert len(names_beside(pad_recovery)) == 4
-
-
-def test_a_pad_that_is_gone_comes_back(pad_recovery: Path) -> None:
-    pad_recovery.unlink()
-    assert pads.recover(pad_recovery, WHOLE) is None
-    assert pads.read_pad(pad_recovery).encode() == WHOLE
-    assert names_beside(pad_recovery) == ["friday.toml"]
-
-
-def test_the_rest_of_a_damaged_pad_becomes_its_copy_and_nothing_is_lost(
-    pad_recovery: Path,
-) -> None:
-    left = HEAD + HANDS[0]
-    pad_recovery.write_bytes(left + b"damage")
-    pads.recover(pad_recovery, left)
-    assert pads.read_pad(pad_recovery).encode() == left
-    assert offered(pad_recovery) == [
-        ("the good copy", left),
-        ("an earlier copy", WHOLE),
-    ]
-    pads.recover(pad_recovery, WHOLE)
-    assert pads.read_pad(pad_recovery).encode() == WHOLE
-
-
-def test_a_shorter_pad_is_accepted_and_that_can_be_taken_back(
-    pad_recovery: Path,
-) -> None:
-    left = HEAD + HANDS[0]
-    pad_recovery.write_bytes(left)
-    for _ in range(2):
-        pads.accept(pad_recovery, check)
-        assert pads.read_pad(pad_recovery).encode() == left
-    assert names_beside(pad_recovery) == ["friday.toml"]
-    assert ("an earlier copy", WHOLE) in offered(pad_recovery)
-
-
-def test_a_damaged_pad_cannot_be_accepted(pad_recovery: Path) -> None:
-    pad_recovery.write_bytes(b"nonsense")
-    with pytest.raises(PadError):
-        pads.accept(pad_recovery, check)
-    pad_recovery.write_bytes(b"\0")
-    with pytest.raises(FileError, match="NUL"):
-        pads.accept(pad_recovery, check)
-    assert locations.backup_path(pad_recovery).read_bytes() == WHOLE
-
-
-def test_a_copy_that_cannot_be_replaced_leaves_the_pad_alone(
-    pad_recovery: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    left = HEAD + HANDS[0]
-    pad_recovery.write_bytes(left + b"damage")
-    monkeypatch.setattr("os.fsync", refuse)
-    with pytest.raises(FileError, match="no space left"):
-        pads.recover(pad_recovery, left)
-    assert pad_recovery.read_bytes() == left + b"damage"
-    assert names_beside(pad_recovery) == ["friday.toml"]
-    assert locations.backup_path(pad_recovery).read_bytes() == WHOLE

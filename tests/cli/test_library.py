@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from scorepad.exports.pad_json import document
-from scorepad.pad import Adjust, Again, Entry, Finish, Hand, HandEntry, Pad
+from scorepad.pad import Again, Entry, Finish, Hand, HandEntry, Pad
 from scorepad.replay import Replay
 from scorepad.storage import locations, pad_toml
 from tests.conftest import Scorepad
@@ -66,22 +66,6 @@ def sheet(scorepad: Scorepad, line: str) -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO(printed(scorepad, f"{line} --format csv"))))
 
 
-def test_pads_are_listed_newest_first_with_the_current_one_marked(
-    scorepad: Scorepad, home: Path
-) -> None:
-    older = save(home, "2026-11-20-ann-ben", gin("Ann", 70), days=-7)
-    save(home, "2026-11-27-ann-ben", gin("Ben", 9), dead())
-    save(home, "2026-12-04-ann-ben", gin("Ben", 9), Finish(), days=7)
-    locations.set_current(older)
-    assert printed(scorepad, "pads") == (
-        "   pad                 date        players    score  state\n"
-        "-  ------------------  ----------  ---------  -----  --------\n"
-        "   2026-12-04-ann-ben  2026-12-04  Ann v Ben   0-29  finished\n"
-        "   2026-11-27-ann-ben  2026-11-27  Ann v Ben   0-29  open\n"
-        "*  2026-11-20-ann-ben  2026-11-20  Ann v Ben   90-0  over\n"
-    )
-
-
 def test_pads_without_a_hand_are_listed_only_where_all_are_wanted(
     scorepad: Scorepad, home: Path
 ) -> None:
@@ -102,26 +86,6 @@ def test_pads_without_a_hand_are_listed_only_where_all_are_wanted(
     assert [each["pad"] for each in told(scorepad, "pads")] == ["friday"]
 
 
-@pytest.mark.parametrize("cells", [40, 60, 80, 120])
-def test_the_list_fits_the_screen_and_no_name_of_a_pad_is_cut(
-    scorepad: Scorepad, home: Path, monkeypatch: pytest.MonkeyPatch, cells: int
-) -> None:
-    monkeypatch.setenv("COLUMNS", str(cells))
-    long = pad(gin("Alexandrines", 7), sides="Alexandrines|Bartholomews")
-    long = long._replace(title="The whole long evening at the lake", started=NOVEMBER)
-    write(home, "2026-11-27-alexandrines-bartholome", long)
-    write(home, "friday", long._replace(title=None, started=NOVEMBER + timedelta(1)))
-    lines = printed(scorepad, "pads").splitlines()
-    assert max(map(len, lines)) <= cells
-    assert all(line == line.rstrip() for line in lines)
-    text = "\n".join(lines)
-    assert "  2026-11-27-alexandrines-bartholome" in text
-    for word in ("friday", "27-0", "open", "2026-11-27"):
-        assert word in text
-    if cells == 120:
-        assert "The whole long evening at the lake" in text
-
-
 def test_on_a_narrow_screen_a_pad_fills_a_few_lines(
     scorepad: Scorepad, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,17 +95,6 @@ def test_on_a_narrow_screen_a_pad_fills_a_few_lines(
     assert printed(scorepad, "pads") == (
         "* 2026-11-27-ann-ben-at-home\n  2026-11-27   Ann v Ben   90-0   over\n"
     )
-
-
-def test_pads_says_how_a_match_stands_and_every_column(
-    scorepad: Scorepad, home: Path
-) -> None:
-    three: Mapping[str, object] = {"hollywood.columns": 3, "match.best_of": 3}
-    hands = [gin("Ann", 70), gin("Ben", 8), gin("Ann", 70), gin("Ann", 70)]
-    save(home, "2026-11-27-ann-ben", *hands, under=three)
-    row = printed(scorepad, "pads").splitlines()[2]
-    # Ann is in columns 1, 2, then 3; Ben in 2.
-    assert row.endswith("90-0, 90-28, 90-0  open, match 1-0")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")
@@ -159,31 +112,6 @@ def test_where_the_note_of_the_current_pad_is_damaged_the_list_still_comes(
     save(home, "friday")
     (home / "current").write_text("\0", encoding="utf-8")
     assert told(scorepad, "pads --all")[0]["current"] is False
-
-
-def test_pads_in_json(scorepad: Scorepad, home: Path) -> None:
-    path = save(home, "friday", gin("Ann", 7), dead(), sides="Ann Cy|Ben Dee")
-    locations.set_current(path)
-    (friday,) = told(scorepad, "pads")
-    assert friday == {
-        "schema": 1,
-        "pad": "friday",
-        "path": str(path),
-        "id": None,
-        "current": True,
-        "title": None,
-        "started": "2026-11-27T12:00:00+00:00",
-        "sides": [
-            {"name": "Ann & Cy", "players": ["Ann", "Cy"]},
-            {"name": "Ben & Dee", "players": ["Ben", "Dee"]},
-        ],
-        "hands": 2,
-        "game": 1,
-        "score": [27, 0],
-        "columns": [[27, 0]],
-        "state": "open",
-        "match": {"best_of": 1, "games_won": [0, 0]},
-    }
 
 
 def test_two_twelve_letter_names_fit_80_columns(scorepad: Scorepad, home: Path) -> None:
@@ -209,22 +137,6 @@ def test_tables_of_eight_with_long_names_fit_80_columns(
     assert "ABCD v EFGH" in printed(scorepad, "pads --all")
     assert "ABCD v EFGH" in printed(scorepad, "stats")
     assert "0-0, 0-0, 0-0, …  open" in printed(scorepad, "pads --all")
-
-
-def test_a_list_too_wide_tells_states_and_columns_in_several_lines(
-    scorepad: Scorepad, home: Path
-) -> None:
-    hands = [gin("Maximilian", 70), gin("Maximilian", 71), gin("Maximilian", 72)]
-    sides, under = "Maximilian|Leopoldina", {"hollywood.columns": 3, "match.best_of": 3}
-    save(home, "2026-11-27-maximilian-leopoldina-12", *hands, sides=sides, under=under)
-    save(home, "2026-11-27", Adjust("Ann", -10, "misdeal"))
-    text = printed(scorepad, "pads --all")
-    assert max(map(len, text.splitlines())) <= 80
-    # Each hand, with 20 for gin, closes a column: 90, 91 and 92.
-    words = [line.split() for line in text.splitlines()[2:]]
-    assert words[0][-2:] == ["90-0,", "open,"]
-    assert words[1:3] == [["91-0,", "match", "1-0"], ["92-0"]]
-    assert words[3][-4:] == ["-10", "to", "0", "open"]
 
 
 def test_without_a_pad_it_is_said_how_to_begin(scorepad: Scorepad) -> None:

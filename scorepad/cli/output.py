@@ -15,14 +15,10 @@ from typing import Final, Literal, TextIO, TypeVar
 import typer
 
 from scorepad.text.escape import escape_line
-from scorepad.text.medium import terminal, written_for
+from scorepad.text.medium import NARROWEST, WIDEST, terminal, written_for
 
 Colour = Literal["auto", "always", "never"]
 """When bold text is printed."""
-
-NARROWEST: Final = 20
-WIDEST: Final = 120
-"""Cells of the longest line; a longer one is hard to follow."""
 
 _colour: Final[ContextVar[Colour]] = ContextVar("colour", default="auto")
 _BOLD: Final = "\x1b[1m"

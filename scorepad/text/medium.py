@@ -7,6 +7,10 @@ from typing import Final, NamedTuple
 
 LINE: Final = 80
 """Cells that a line may fill before it is broken, where no terminal says more."""
+NARROWEST: Final = 20
+"""Cells of a line in the narrowest terminal that text is laid out for."""
+WIDEST: Final = 120
+"""Cells of a line in a wide terminal; a longer one is hard to follow."""
 
 
 class Medium(NamedTuple):

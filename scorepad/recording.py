@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
-from scorepad import values
+from scorepad import validation
 from scorepad.cards import Card, parse_card
 from scorepad.errors import (
     HandError,
@@ -148,8 +148,8 @@ def parse_adjustment(who: str, points: str, reason: str) -> Adjust:
     Raises:
         ScorepadError: the points are not a number, or the reason is not text.
     """
-    count = values.points(parse_count(points.removeprefix("+")))
-    return Adjust(who, count, values.text(reason))
+    count = validation.points(parse_count(points.removeprefix("+")))
+    return Adjust(who, count, validation.text(reason))
 
 
 def make_entry(replay: Replay, request: Request, at: datetime | None) -> Entry:

@@ -20,7 +20,7 @@ LAYERS = ["domain", "storage", "text", "exports", "cli", "program"]
 PURE_LAYER = "domain"
 ABOVE_THE_DOMAIN = {
     "scorepad": "exports",  # the public names, imported only when they are used
-    "scorepad.batch": "exports",  # reads the pads of whole folders
+    "scorepad.many_pads": "exports",  # reads the pads of whole folders
     "scorepad.__main__": "program",
 }
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from scorepad import values
+from scorepad import validation
 from scorepad.cards import parse_card
 from scorepad.errors import PadError, ScorepadError
 from scorepad.grammar import Example, HandOptions, parse_correction, parse_hand
@@ -745,7 +745,7 @@ def test_a_correction_of_options_alone_keeps_how_the_hand_ended() -> None:
 
 
 def test_a_correction_of_options_alone_keeps_the_cards() -> None:
-    held = values.groups("2c 3c 4c")
+    held = validation.groups("2c 3c 4c")
     first = gin("Ann", 20)
     first = first._replace(hand=first.hand._replace(cards=held))
     # The cards need not be a whole hand for what is kept.
@@ -930,7 +930,7 @@ def test_a_struck_hand_whose_opponent_is_not_known_has_no_other_side() -> None:
 
 
 def test_a_correction_keeps_the_cards_while_the_counts_are_the_same() -> None:
-    cards = values.groups("3h 4h 5h; 9c 9d 9s; 2c 2d As Ac")
+    cards = validation.groups("3h 4h 5h; 9c 9d 9s; 2c 2d As Ac")
     first = knock("Ann", 6, 14)
     first = first._replace(hand=first.hand._replace(cards=cards))
     before = replay_recording(first)

@@ -380,9 +380,9 @@ def scorepad(
     if context.invoked_subcommand is not None:
         return
     # The version and the help do without it.
-    from scorepad.storage import locations
+    from scorepad.storage import data_folder
 
-    if locations.current_pad() is None:
+    if data_folder.current_pad() is None:
         echo(FIRST_RUN)
         return
     # Most commands do without the prompt, which is much to load.

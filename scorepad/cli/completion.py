@@ -115,7 +115,7 @@ def settings_or_files(incomplete: str) -> list[str]:
 def pads(incomplete: str) -> list[str]:
     """Offer the saved pads."""
     from scorepad.errors import ScorepadError
-    from scorepad.storage.locations import saved_pads
+    from scorepad.storage.data_folder import saved_pads
 
     with contextlib.suppress(ScorepadError, OSError):
         return _fitting((pad.stem for pad in saved_pads()), incomplete)

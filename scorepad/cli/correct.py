@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from scorepad import values
+from scorepad import validation
 from scorepad.cli import completion
 from scorepad.cli.arguments import whole_number
 from scorepad.cli.prompt import parse_words
@@ -75,7 +75,7 @@ def fix_command(
     For example: scorepad fix 3 ann 6 14, or scorepad fix 3 @7s
     """
     place, text = whole_number(number, "a hand"), " ".join(hand)
-    checked_note = None if note is None else values.text(note)
+    checked_note = None if note is None else validation.text(note)
 
     def parse(replay: Replay) -> Fix:
         before = f"scorepad fix {place} "
@@ -108,7 +108,7 @@ def insert_command(
     For example: scorepad insert 3 ann 6 14
     """
     place, text = whole_number(number, "a hand"), " ".join(hand)
-    checked_note = None if note is None else values.text(note)
+    checked_note = None if note is None else validation.text(note)
 
     def parse(replay: Replay) -> Insert:
         said = parse_words(text, replay, f"scorepad insert {place} ", parse_hand)
@@ -183,7 +183,7 @@ def note_command(
     For example: scorepad note 3 played by candle light
     """
     place = whole_number(number, "a hand")
-    request = SetNote(place, values.text(" ".join(text or ())))
+    request = SetNote(place, validation.text(" ".join(text or ())))
     perform(pad, lambda _: request, as_json=as_json)
 
 
@@ -199,7 +199,7 @@ def title_command(
 
     For example: scorepad title Friday at the club
     """
-    request = SetTitle(values.text(" ".join(text or ())))
+    request = SetTitle(validation.text(" ".join(text or ())))
     perform(pad, lambda _: request, as_json=as_json)
 
 
@@ -254,7 +254,7 @@ def rename_command(
 
     For example: scorepad rename ann Anna
     """
-    request = Rename(who, values.text(name))
+    request = Rename(who, validation.text(name))
     perform(pad, lambda _: request, as_json=as_json)
 
 

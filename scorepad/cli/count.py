@@ -15,7 +15,7 @@ from scorepad.cli.show import Format, FormatOption
 from scorepad.counting import answer, as_answer
 from scorepad.errors import CardError, FileError
 from scorepad.rules import CLASSIC
-from scorepad.storage import locations
+from scorepad.storage import data_folder
 from scorepad.storage.disk import decode_lines, reason, standard_input
 from scorepad.storage.rules_toml import find
 from scorepad.text.count import count, count_lines
@@ -78,7 +78,7 @@ def count_command(
                 "--rules and --pad exclude each other: the pad has its own rules"
             )
         agreed = find(rules).rules
-    elif pad is not None or locations.current_pad() is not None:
+    elif pad is not None or data_folder.current_pad() is not None:
         replay = open_pad(pad).replay
         agreed, turned = replay.next_rules, replay.upcard
     if file is not None:

@@ -10,8 +10,7 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from scorepad import batch
-from scorepad.batch import PadFile
+from scorepad import many_pads
 from scorepad.cli import completion
 from scorepad.cli.new import ask, can_ask
 from scorepad.cli.output import echo, echo_json, shown, warn
@@ -23,8 +22,9 @@ from scorepad.cli.session import (
     replayed,
 )
 from scorepad.errors import ConsentError, FileError, PadError, ScorepadError
+from scorepad.many_pads import PadFile
 from scorepad.pad import Pad, Sides, name_key, without_accents
-from scorepad.storage import locations, pads, recovery
+from scorepad.storage import data_folder, pads, recovery
 from scorepad.storage.disk import resolved
 from scorepad.storage.interrupts import note_save
 from scorepad.text import answers, lists
@@ -50,7 +50,7 @@ class Reading:
         self, files: list[PadFile], make: Callable[[PadFile, Pad], Made]
     ) -> list[Made]:
         """Read *files* and *make* something of each pad, one for every evening."""
-        reads = list(shown(batch.each(files, make), len(files), "Reading"))
+        reads = list(shown(many_pads.each(files, make), len(files), "Reading"))
         for read in reads:
             if read.problem is not None:
                 self.failed = True
@@ -59,7 +59,7 @@ class Reading:
         self._skipped += sum(
             read.made is None and read.problem is None for read in reads
         )
-        counting, copies = batch.one_per_evening(good)
+        counting, copies = many_pads.one_per_evening(good)
         for each in copies:
             self.failed |= each.differ_from is not None
             warn(str(each))
@@ -82,7 +82,7 @@ def current(lines: Sequence[PadLine]) -> str | None:
     """Return the path of the current pad, if it is one of *lines*."""
     # A damaged note of the current pad must not prevent choosing another.
     with contextlib.suppress(ScorepadError):
-        pad = locations.current_pad()
+        pad = data_folder.current_pad()
         if pad is None:
             return None
         alike = (line.path for line in lines if Path(line.path).name == pad.name)
@@ -118,21 +118,21 @@ def find(words: Sequence[str], *, asking: bool = True) -> Path | None:
             nobody can be asked.
     """
     text = " ".join(words)
-    named = locations.named_pad(text)
+    named = data_folder.named_pad(text)
     if named is not None:
         return named
-    gone = locations.home() / f"{text.removesuffix('.toml')}.toml"
-    if gone.parent == locations.home() and recovery.has_copy(gone):
+    gone = data_folder.home() / f"{text.removesuffix('.toml')}.toml"
+    if gone.parent == data_folder.home() and recovery.has_copy(gone):
         # Another pad whose name begins so is not meant: this one can be recovered.
         pads.read_pad(gone)
     begun = [
         pad
-        for pad in locations.saved_pads()
+        for pad in data_folder.saved_pads()
         if _search_key(pad.stem).startswith(_search_key(text))
     ]
     if len(begun) == 1:
         return begun[0]
-    reads = list(batch.each(batch.find([]), batch.listed))
+    reads = list(many_pads.each(many_pads.find([]), many_pads.listed))
     keys = [_search_key(word) for word in text.split()]
     searched = []
     for read in reads:
@@ -195,7 +195,9 @@ def pads_command(
     For example: scorepad pads
     """
     reading = Reading()
-    found = lists.newest_first(reading.of(batch.find(paths or []), batch.listed))
+    found = lists.newest_first(
+        reading.of(many_pads.find(paths or []), many_pads.listed)
+    )
     lines = [line for line in found if every or line.hands]
     if form == ListFormat.JSON:
         echo_json(lists.objects(lines, current(lines)))
@@ -234,8 +236,8 @@ def open_command(
     if words:
         path = find(words)
     elif can_ask():
-        saved = batch.find([])
-        lines = lists.newest_first(Reading().of(saved[-_CHOICES:], batch.listed))
+        saved = many_pads.find([])
+        lines = lists.newest_first(Reading().of(saved[-_CHOICES:], many_pads.listed))
         if not lines:
             raise PadError(
                 "there is no pad to open. To start one: scorepad new ANN BEN"
@@ -247,7 +249,7 @@ def open_command(
         )
     if path is not None:
         replay = replayed(path, pads.read_pad(path))
-        locations.set_current(path)
+        data_folder.set_current(path)
         note_save("opened")
         if as_json:
             line = lists.line_of(path.stem, str(path), replay)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeVar
 
 import typer
 
-from scorepad import values
+from scorepad import validation
 from scorepad.cli import completion
 from scorepad.cli.output import ask_line, echo, is_asking
 from scorepad.cli.session import NoInputOption, PadJsonOption, now, replayed
@@ -24,7 +24,7 @@ from scorepad.grammar import parse_names
 from scorepad.pad import Pad, Sides, find_player, sides_of
 from scorepad.replay import Replay
 from scorepad.rules import CLASSIC, TARGET, Rules, warnings
-from scorepad.storage import locations, pad_toml, pads
+from scorepad.storage import data_folder, pad_toml, pads
 from scorepad.storage.interrupts import defer_sigint
 from scorepad.storage.rules_toml import (
     base_of,
@@ -33,8 +33,8 @@ from scorepad.storage.rules_toml import (
     preset,
     preset_names,
 )
-from scorepad.text.medium import line_cells
 from scorepad.text.rules import called, read_out, table
+from scorepad.text.screen import line_cells
 from scorepad.text.terminal import escape_unprintable, names_of, wrapped
 from scorepad.wording import join_words
 
@@ -258,11 +258,11 @@ def new_command(
         sides=sides,
         rules=agreed,
         dealer=dealer,
-        title=None if title is None else values.text(title),
+        title=None if title is None else validation.text(title),
         started=now(),
         id=os.urandom(8).hex(),
     )
-    path = open_new(made, pad or locations.chosen_pad())
+    path = open_new(made, pad or data_folder.chosen_pad())
     if as_json:
         # Most new pads are read out to people.
         from scorepad.cli.output import echo_json
@@ -301,7 +301,7 @@ def open_new(pad: Pad, path: Path | None) -> Path:
             day = started.date().isoformat()
             path = pads.create_in_home(day, pad.sides.everybody, text.encode())
         try:
-            locations.set_current(path)
+            data_folder.set_current(path)
         except FileError as error:
             # Hands do not go to it, and it would be taken for the pad they go to.
             if pads.remove_new(path, text.encode()):
@@ -312,14 +312,14 @@ def open_new(pad: Pad, path: Path | None) -> Path:
 
 
 def _sides(names: Iterable[Iterable[str]]) -> Sides:
-    return sides_of([[values.text(name) for name in side] for side in names])
+    return sides_of([[validation.text(name) for name in side] for side in names])
 
 
 def _last_time() -> Replay | None:
     """Replay the current pad, or else the latest; None where neither can be read."""
     finders: list[Callable[[], Path | None]] = [
-        locations.current_pad,
-        lambda: next(reversed(locations.saved_pads()), None),
+        data_folder.current_pad,
+        lambda: next(reversed(data_folder.saved_pads()), None),
     ]
     for finder in finders:
         with contextlib.suppress(ScorepadError):

@@ -63,7 +63,7 @@ from scorepad.replay import Replay
 from scorepad.storage.disk import decode_lines, reason
 from scorepad.storage.interrupts import collect_saves
 from scorepad.text import answers
-from scorepad.text.medium import line_cells, narrowed
+from scorepad.text.screen import line_cells, narrowed
 from scorepad.text.terminal import escape_unprintable, folded
 
 _AFTER_A_NAME: Final = ("gin", "big", "undercut", "scored", "v", "ok")
@@ -419,7 +419,7 @@ class PlaySession:
         if not self._big:
             return
         # Only a few tables want it.
-        from scorepad.text.big import big
+        from scorepad.text.big_digits import big
 
         # The answer above and the prompt below keep their lines.
         echo(

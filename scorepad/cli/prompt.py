@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from scorepad import values
+from scorepad import validation
 from scorepad.cards import parse_card
 from scorepad.cli.output import screen_lines
 from scorepad.cli.session import PROMPT, refusal
@@ -307,13 +307,13 @@ def _note(line: _Line) -> SetNote:
     number = _number(first)
     if number is None:
         raise line.wrong(f"note {line.last_hand} a fine hand")
-    return SetNote(number, values.text("" if text == '""' else text))
+    return SetNote(number, validation.text("" if text == '""' else text))
 
 
 def _title(line: _Line) -> Meaning:
     if not line.rest:
         return View("title")
-    return SetTitle(values.text("" if line.rest == '""' else line.rest))
+    return SetTitle(validation.text("" if line.rest == '""' else line.rest))
 
 
 def _adjust(line: _Line) -> Adjust:
@@ -352,7 +352,7 @@ def _rename(line: _Line) -> Rename:
     for end in range(len(words) - 1, 0, -1):
         who, name = " ".join(words[:end]), " ".join(words[end:])
         if end == 1 or name_key(who) in map(name_key, names):
-            return Rename(who, values.text(name))
+            return Rename(who, validation.text(name))
     raise line.wrong(f"rename {line.player} {unused_name(names)}")
 
 

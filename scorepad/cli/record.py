@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import typer
 
-from scorepad import values
+from scorepad import validation
 from scorepad.cards import parse_card
 from scorepad.cli import completion
 from scorepad.cli.session import PROMPT, JsonOption, PadOption, perform
@@ -277,7 +277,7 @@ def hand_command(
     # The other commands know which word is which.
     from scorepad.cli.prompt import PromptError, parse_words
 
-    text = None if note is None else values.text(note)
+    text = None if note is None else validation.text(note)
     line = ["scorepad", *words]
 
     def parse(replay: Replay) -> NewHand:
@@ -341,9 +341,9 @@ def _record(
     knocker, opponent = reversed(both) if kind == "undercut" else both
     request = NewHand(
         ParsedHand(kind),
-        None if options.note is None else values.text(options.note),
-        () if knocker is None else values.groups(knocker),
-        () if opponent is None else values.cards(opponent),
+        None if options.note is None else validation.text(options.note),
+        () if knocker is None else validation.groups(knocker),
+        () if opponent is None else validation.cards(opponent),
     )
 
     def parse(replay: Replay) -> NewHand:

@@ -10,7 +10,7 @@ from scorepad.cli.arguments import whole_number
 from scorepad.cli.output import echo, echo_json
 from scorepad.cli.session import PadOption, locate, replayed
 from scorepad.errors import FileError, PadError
-from scorepad.storage import locations, recovery
+from scorepad.storage import data_folder, recovery
 from scorepad.storage.disk import is_there, read_bytes
 from scorepad.storage.recovery import Candidate
 from scorepad.text.lists import points_text
@@ -50,9 +50,9 @@ def recover_command(
     if words and pad is not None:
         raise typer.BadParameter("give NAME or --pad, not both")
     name = " ".join(words)
-    path = locations.named_pad(name) if words else locate(pad)
+    path = data_folder.named_pad(name) if words else locate(pad)
     if path is None:
-        path = locations.home() / f"{name.removesuffix('.toml')}.toml"
+        path = data_folder.home() / f"{name.removesuffix('.toml')}.toml"
         if not recovery.has_copy(path):
             raise FileError(name, "no saved or deleted pad has that name")
     shown = isolated(str(path))
@@ -73,7 +73,7 @@ def recover_command(
         raise FileError(path, "cannot be recovered: there is no good copy")
     if len(found) == 1 and found[0].is_present:
         echo(f"{shown} is whole: there is nothing to recover.")
-        if deleted := locations.deleted_pads():
+        if deleted := data_folder.deleted_pads():
             echo(f"Deleted: {', '.join(deleted)}. To see one: scorepad recover NAME")
         return
     number = _number(choice, found)

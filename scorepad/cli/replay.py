@@ -8,14 +8,14 @@ from typing import Annotated
 
 import typer
 
-from scorepad import batch
-from scorepad.batch import Read, Report
+from scorepad import many_pads
 from scorepad.cli import completion
 from scorepad.cli.arguments import usage
 from scorepad.cli.output import echo, echo_document, shown, warn
+from scorepad.many_pads import Read, Report
 from scorepad.storage.rules_toml import find
 from scorepad.text.lists import points_text
-from scorepad.text.medium import line_cells
+from scorepad.text.screen import line_cells
 from scorepad.text.terminal import (
     RULE,
     VERSUS,
@@ -74,12 +74,12 @@ def replay_command(
         raise typer.BadParameter(f"PATH is missing. Usage: {usage(context)}")
     agreed = None if rules is None else find(rules).rules
     as_json = form != ReplayFormat.TABLE
-    work = partial(batch.report, rules=agreed, as_json=as_json)
+    work = partial(many_pads.report, rules=agreed, as_json=as_json)
     tally = _Tally(with_checks=agreed is None)
-    files = batch.find(paths) if paths else []
+    files = many_pads.find(paths) if paths else []
     if samples:
-        files += batch.samples()
-    reports = tally.counted(shown(batch.each(files, work), len(files), "Replaying"))
+        files += many_pads.samples()
+    reports = tally.counted(shown(many_pads.each(files, work), len(files), "Replaying"))
     if form == ReplayFormat.TABLE:
         echo(_table(reports))
         echo(tally.errata)
@@ -120,7 +120,7 @@ class _Tally:
                 self._skipped += 1
             else:
                 good.append(read)
-        counting, copies = batch.one_per_evening(good)
+        counting, copies = many_pads.one_per_evening(good)
         for each in copies:
             self.parted |= each.differ_from is not None
             warn(str(each))

@@ -16,7 +16,7 @@ from scorepad.errors import ScorepadError
 from scorepad.exports.html import card_html
 from scorepad.pad import Sides
 from scorepad.rules import CLASSIC, KEYS, Rules, warnings
-from scorepad.storage import locations, rules_toml
+from scorepad.storage import data_folder, rules_toml
 from scorepad.storage.disk import STANDARD_STREAM, make
 from scorepad.storage.interrupts import note_save
 from scorepad.storage.pad_toml import rules_table
@@ -28,8 +28,8 @@ from scorepad.storage.rules_toml import (
     preset,
     preset_names,
 )
-from scorepad.text.medium import DATA, written_for
 from scorepad.text.rules import called, card, facts, key_rows, table
+from scorepad.text.screen import DATA, written_for
 from scorepad.text.terminal import isolated
 from scorepad.wording import toml_literal
 
@@ -102,7 +102,7 @@ def _find_shown(name: str | None, pad: Path | None) -> Shown:
     """
     if name is not None and pad is not None:
         raise typer.BadParameter("name the rules or give --pad, not both.")
-    if name is None and (pad is not None or locations.current_pad() is not None):
+    if name is None and (pad is not None or data_folder.current_pad() is not None):
         replay = session.open_pad(pad).replay
         rules = replay.next_rules
         base = rules.name if rules.name in preset_names() else "classic"

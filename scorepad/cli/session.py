@@ -28,7 +28,7 @@ from scorepad.recording import (
     preview,
 )
 from scorepad.replay import Replay
-from scorepad.storage import locations, pad_toml, pads, recovery
+from scorepad.storage import data_folder, pad_toml, pads, recovery
 from scorepad.storage.disk import is_there, signature
 from scorepad.storage.entry_toml import entry_text, read_entry
 from scorepad.storage.toml import parse as parse_toml
@@ -88,7 +88,7 @@ def locate(pad: Path | None) -> Path:
     """
     if pad is not None:
         return pad
-    current = locations.current_pad()
+    current = data_folder.current_pad()
     if current is None:
         raise PadError("no pad is open. To start one: scorepad new Ann Ben")
     return current
@@ -127,7 +127,7 @@ def replayed(path: Path, text: str) -> Replay:
 
 def _refusal(path: Path, problem: str) -> FileError:
     """Refuse a pad, with the way back where there is one."""
-    if is_there(locations.backup_path(path)):
+    if is_there(data_folder.backup_path(path)):
         problem = f"{problem}. {recovery.recover_hint(path)}"
     return FileError(path, problem)
 

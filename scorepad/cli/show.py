@@ -10,10 +10,9 @@ from scorepad.cli.arguments import whole_number
 from scorepad.cli.output import echo, echo_json, page, screen_lines
 from scorepad.cli.session import Opened, PadOption, open_pad
 from scorepad.expected import check
-from scorepad.text import big as digits
+from scorepad.text import big_digits, log
 from scorepad.text import chart as race
-from scorepad.text import log
-from scorepad.text.medium import DATA, written_for
+from scorepad.text.screen import DATA, written_for
 from scorepad.text.settlement import is_tonight, settle
 from scorepad.text.sheet_table import HANDS_A_PAGE
 from scorepad.text.sheet_table import text as sheet_text
@@ -86,7 +85,7 @@ def show_command(
     elif form == Format.JSON:
         echo_json(_document(opened))
     elif big:
-        echo(digits.big(replay, screen_lines() or digits.PLENTY))
+        echo(big_digits.big(replay, screen_lines() or big_digits.PLENTY))
     elif chart:
         drawn = race.charts(replay) if whole else race.chart(replay, replay.games[-1])
         page(drawn, paged=paged)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from scorepad import batch
+from scorepad import many_pads
 from scorepad.cli.library import Reading
 from scorepad.cli.output import echo, echo_document, echo_json
 from scorepad.errors import PlayerError, ScorepadError
@@ -67,7 +67,7 @@ def stats_command(
         or Path(word).exists()
     ]
     reading = Reading()
-    pads = list(reading.of(batch.find(paths), batch.counted))
+    pads = list(reading.of(many_pads.find(paths), many_pads.counted))
     statistics = _counted(pads, [word for word in words or [] if word not in paths])
     if chart:
         echo(lifetime_chart(statistics))

@@ -5,7 +5,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final
 
-from scorepad.exports.page import markup, page
+from scorepad.exports.html_template import markup, page
 from scorepad.exports.svg import race_svg
 from scorepad.pad import Sides
 from scorepad.replay import Replay

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from scorepad.exports.page import markup, page
+from scorepad.exports.html_template import markup, page
 from scorepad.exports.svg import bars_svg, lifetime_svg
 from scorepad.pad import Sides
 from scorepad.settlement import money_text
 from scorepad.stats import WON_BY, Player, Statistics
-from scorepad.text.medium import DOCUMENT, written_for
+from scorepad.text.screen import DOCUMENT, written_for
 from scorepad.text.stats import heading, lifetime_race
 from scorepad.text.terminal import VERSUS, names_of, short_names
 

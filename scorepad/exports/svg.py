@@ -7,7 +7,7 @@ tell a screen reader what is seen.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from scorepad.exports.page import plain
+from scorepad.exports.html_template import plain
 from scorepad.text.chart import Race, round_size
 from scorepad.text.terminal import truncate
 

@@ -8,7 +8,7 @@ knocked may keep its cards: ``cards`` are the knocker's, ``opponent_cards`` the 
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from scorepad import values
+from scorepad import validation
 from scorepad.cards import Card, show_cards
 from scorepad.errors import PadError, ScorepadError
 from scorepad.pad import (
@@ -59,30 +59,30 @@ class Shape(dict[str, Field]):
         self.needed = [key for key, field in values.items() if field.needed]
 
 
-_AT: Final = {"at": Field("at", values.time)}
-_STRIKES: Final = {"also_strikes": Field("also_strikes", values.numbers)}
+_AT: Final = {"at": Field("at", validation.time)}
+_STRIKES: Final = {"also_strikes": Field("also_strikes", validation.numbers)}
 _EVERY_HAND: Final = {
-    "opponent": Field("opponent", values.text),
-    "upcard": Field("upcard", values.card),
-    "multiplier": Field("multiplier", values.from_one),
-    "note": Field("note", values.text),
-    "replaces": Field("replaces", values.from_one),
-    "before": Field("before", values.from_one),
+    "opponent": Field("opponent", validation.text),
+    "upcard": Field("upcard", validation.card),
+    "multiplier": Field("multiplier", validation.from_one),
+    "note": Field("note", validation.text),
+    "replaces": Field("replaces", validation.from_one),
+    "before": Field("before", validation.from_one),
     **_STRIKES,
     **_AT,
 }
-_KNOCKER: Final = {"knocker": Field("knocker", values.text, needed=True)}
+_KNOCKER: Final = {"knocker": Field("knocker", validation.text, needed=True)}
 _OPPONENT_DEADWOOD: Final = {
-    "opponent_deadwood": Field("opponent_deadwood", values.whole, needed=True)
+    "opponent_deadwood": Field("opponent_deadwood", validation.whole, needed=True)
 }
 _CARDS: Final = {
-    "cards": Field("cards", values.groups),
-    "opponent_cards": Field("opponent_cards", values.cards),
+    "cards": Field("cards", validation.groups),
+    "opponent_cards": Field("opponent_cards", validation.cards),
 }
 _GIN: Final = Shape(
     {
         **_KNOCKER,
-        "knocker_deadwood": Field("knocker_deadwood", values.whole),
+        "knocker_deadwood": Field("knocker_deadwood", validation.whole),
         **_OPPONENT_DEADWOOD,
         **_CARDS,
         **_EVERY_HAND,
@@ -92,9 +92,11 @@ _HANDS: Final[Mapping[str, Shape]] = {
     "knock": Shape(
         {
             **_KNOCKER,
-            "knocker_deadwood": Field("knocker_deadwood", values.whole, needed=True),
+            "knocker_deadwood": Field(
+                "knocker_deadwood", validation.whole, needed=True
+            ),
             **_OPPONENT_DEADWOOD,
-            "accepted": Field("accepted", values.truth),
+            "accepted": Field("accepted", validation.truth),
             **_CARDS,
             **_EVERY_HAND,
         }
@@ -104,9 +106,9 @@ _HANDS: Final[Mapping[str, Shape]] = {
     "dead": Shape({key: _EVERY_HAND[key] for key in _EVERY_HAND if key != "opponent"}),
     "scored": Shape(
         {
-            "winner": Field("winner", values.text, needed=True),
-            "points": Field("points", values.points, needed=True),
-            "outcome": Field("outcome", values.outcome),
+            "winner": Field("winner", validation.text, needed=True),
+            "points": Field("points", validation.points, needed=True),
+            "outcome": Field("outcome", validation.outcome),
             **_EVERY_HAND,
         }
     ),
@@ -117,47 +119,47 @@ _RECORD: Final = ("note", "replaces", "before", "also_strikes", "at")
 _CHANGES: Final[Mapping[str, tuple[type[Entry], Mapping[str, Field]]]] = {
     "strike": (
         Strike,
-        {"hand": Field("hand", values.from_one, needed=True), **_STRIKES},
+        {"hand": Field("hand", validation.from_one, needed=True), **_STRIKES},
     ),
-    "undo": (Undo, {"count": Field("steps", values.from_one)}),
-    "redo": (Redo, {"count": Field("steps", values.from_one)}),
+    "undo": (Undo, {"count": Field("steps", validation.from_one)}),
+    "redo": (Redo, {"count": Field("steps", validation.from_one)}),
     "finish": (Finish, {}),
     "again": (Again, {}),
-    "upcard": (SetUpcard, {"card": Field("card", values.card, needed=True)}),
-    "dealer": (SetDealer, {"dealer": Field("dealer", values.text, needed=True)}),
+    "upcard": (SetUpcard, {"card": Field("card", validation.card, needed=True)}),
+    "dealer": (SetDealer, {"dealer": Field("dealer", validation.text, needed=True)}),
     "rename": (
         Rename,
         {
-            "from": Field("old", values.text, needed=True),
-            "to": Field("new", values.text, needed=True),
+            "from": Field("old", validation.text, needed=True),
+            "to": Field("new", validation.text, needed=True),
         },
     ),
     "rules": (
         SetRules,
         {
-            "set": Field("values", values.rules, needed=True),
-            "from": Field("from_game", values.from_one, always=True),
+            "set": Field("values", validation.rules, needed=True),
+            "from": Field("from_game", validation.from_one, always=True),
             **_STRIKES,
         },
     ),
     "adjust": (
         Adjust,
         {
-            "side": Field("side", values.text, needed=True),
-            "points": Field("points", values.points, needed=True),
-            "reason": Field("reason", values.text, needed=True),
-            "after": Field("after", values.from_zero),
+            "side": Field("side", validation.text, needed=True),
+            "points": Field("points", validation.points, needed=True),
+            "reason": Field("reason", validation.text, needed=True),
+            "after": Field("after", validation.from_zero),
             **_STRIKES,
         },
     ),
     "note": (
         SetNote,
         {
-            "hand": Field("hand", values.from_one, needed=True),
-            "text": Field("text", values.text, needed=True),
+            "hand": Field("hand", validation.from_one, needed=True),
+            "text": Field("text", validation.text, needed=True),
         },
     ),
-    "title": (SetTitle, {"text": Field("text", values.text, needed=True)}),
+    "title": (SetTitle, {"text": Field("text", validation.text, needed=True)}),
 }
 _WORDS: Final = {kind: word for word, (kind, _) in _CHANGES.items()}
 

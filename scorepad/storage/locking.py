@@ -18,8 +18,8 @@ else:
     import fcntl
 
 from scorepad.errors import FileError
+from scorepad.storage.data_folder import make_home
 from scorepad.storage.disk import STANDARD_STREAM, reason
-from scorepad.storage.locations import make_home
 
 _PATIENCE = 10.0  # seconds
 _PAUSE = 0.01  # seconds, about the time that a save takes

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from scorepad import values
+from scorepad import validation
 from scorepad.errors import FileError, PadError, ScorepadError
 from scorepad.pad import KNOWN_OUTCOMES, Entry, EntryError, Pad, sides_of
 from scorepad.rules import Rules, nested
@@ -41,7 +41,7 @@ def read_expected(value: object) -> Mapping[str, Any]:
     Raises:
         PadError: it has not; the message says where and what is allowed.
     """
-    table = values.table(value)
+    table = validation.table(value)
     for key, item in table.items():
         if key in _VALUES:
             _read(_VALUES[key], key, item)
@@ -97,7 +97,7 @@ def _outcome(value: object) -> None:
 
 
 def _reason(value: object) -> None:
-    if not values.text(value).strip():
+    if not validation.text(value).strip():
         raise PadError(f"{toml_literal(value)} does not give a reason")
 
 
@@ -107,30 +107,30 @@ _VALUES: Final[Mapping[str, Reader]] = {
     "boxes": _each_side,
     "totals": _each_side,
     "columns": _each_column,
-    "winner": values.text,
+    "winner": validation.text,
 }
 _LISTS: Final[Mapping[str, _Shape]] = {
     "payments": _Shape(
         {
-            "from": values.text,
-            "to": values.text,
-            "points": values.whole,
-            "money": values.text,
+            "from": validation.text,
+            "to": validation.text,
+            "points": validation.whole,
+            "money": validation.text,
         },
         needed=("from", "to", "points"),
     ),
     "hands": _Shape(
         {
-            "winner": values.text,
-            "points": values.whole,
-            "boxes": values.whole,
+            "winner": validation.text,
+            "points": validation.whole,
+            "boxes": validation.whole,
             "running": _each_column,
             "outcome": _outcome,
         }
     ),
     "errata": _Shape(
         {
-            "value": values.text,
+            "value": validation.text,
             "computed": lambda _: None,  # of any shape, as what is expected is
             "reason": _reason,
         },
@@ -261,15 +261,15 @@ def from_table(table: Table, beside: Path) -> Pad:
         _keep_zero_offsets([table, *entries])
     return Pad(
         sides=sides_of(_read_sides(table)),
-        rules=agreed(_optional(table, "rules", values.table) or {}, beside).rules,
-        dealer=_optional(table, "dealer", values.text),
-        title=_optional(table, "title", values.text),
-        started=_optional(table, "started", values.time),
+        rules=agreed(_optional(table, "rules", validation.table) or {}, beside).rules,
+        dealer=_optional(table, "dealer", validation.text),
+        title=_optional(table, "title", validation.text),
+        started=_optional(table, "started", validation.time),
         expected=_optional(table, "expected", read_expected),
         entries=tuple(
             [_numbered(number, entry) for number, entry in enumerate(entries, 1)]
         ),
-        id=_optional(table, "id", values.text),
+        id=_optional(table, "id", validation.text),
     )
 
 

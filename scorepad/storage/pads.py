@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from scorepad.errors import FileError
+from scorepad.storage.data_folder import backup_path, free_pad
 from scorepad.storage.disk import (
     LARGEST,
     decode,
@@ -19,7 +20,6 @@ from scorepad.storage.disk import (
     save,
 )
 from scorepad.storage.interrupts import defer_sigint, note_save
-from scorepad.storage.locations import backup_path, free_pad
 from scorepad.storage.locking import lock
 from scorepad.storage.recovery import (
     command_to_recover,

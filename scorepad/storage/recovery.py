@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scorepad.errors import FileError, ScorepadError
+from scorepad.storage.data_folder import backup_path
 from scorepad.storage.disk import (
     decode,
     is_there,
@@ -23,7 +24,6 @@ from scorepad.storage.disk import (
     save,
 )
 from scorepad.storage.interrupts import defer_sigint, note_save
-from scorepad.storage.locations import backup_path
 from scorepad.storage.locking import lock
 
 

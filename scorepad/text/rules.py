@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 from scorepad.pad import Sides
 from scorepad.rules import CLASSIC, KEYS, Rules, is_paid
 from scorepad.scoring import largest_count
-from scorepad.text.medium import line_cells
+from scorepad.text.screen import line_cells
 from scorepad.text.terminal import (
     LONGEST_NAME,
     fit,

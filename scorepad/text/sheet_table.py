@@ -14,8 +14,8 @@ from scorepad.replay import Replay
 from scorepad.storage.rules_toml import base_of
 from scorepad.text.answers import standing
 from scorepad.text.escape import isolated
-from scorepad.text.medium import LINE
 from scorepad.text.rules import summary
+from scorepad.text.screen import LINE
 from scorepad.text.settlement import (
     ALWAYS,
     all_columns,

@@ -8,7 +8,7 @@ from scorepad.settlement import money_text
 from scorepad.stats import Pair, Player, Statistics, Totals
 from scorepad.text.chart import SEVERAL, Race, Step, plot, side_marks
 from scorepad.text.lists import day
-from scorepad.text.medium import line_cells
+from scorepad.text.screen import line_cells
 from scorepad.text.terminal import (
     RULE,
     VERSUS,

@@ -7,8 +7,8 @@ from scorepad.pad import TEAM_JOINER, Sides
 from scorepad.text.escape import ellipsis, rejoined
 from scorepad.text.escape import escape_unprintable as escape_unprintable
 from scorepad.text.escape import isolated as isolated
-from scorepad.text.medium import LINE as LINE
-from scorepad.text.medium import line_cells as line_cells
+from scorepad.text.screen import LINE as LINE
+from scorepad.text.screen import line_cells as line_cells
 
 if TYPE_CHECKING:
     from datetime import date, datetime

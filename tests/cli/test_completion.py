@@ -6,7 +6,7 @@ from typing import Protocol
 import pytest
 
 from scorepad.rules import KEYS
-from scorepad.storage import locations, pad_toml
+from scorepad.storage import data_folder, pad_toml
 from scorepad.storage.rules_toml import preset_names
 from tests.conftest import Scorepad
 from tests.evening import pad
@@ -139,7 +139,7 @@ def test_the_commands_below_rules_are_offered(offered: Offered) -> None:
 
 @pytest.mark.usefixtures("friday")
 def test_open_is_offered_the_saved_pads(offered: Offered) -> None:
-    (saved,) = locations.saved_pads()
+    (saved,) = data_folder.saved_pads()
     assert offered("scorepad open ") == [saved.stem]
     assert offered("scorepad open x") == []
 
@@ -149,7 +149,7 @@ def test_nothing_is_offered_nor_said_where_something_is_wrong(
 ) -> None:
     assert offered("scorepad knock ") == []
     scorepad("new Ann Ben --dealer Ann")
-    (saved,) = locations.saved_pads()
+    (saved,) = data_folder.saved_pads()
     saved.write_text("players = [", encoding="utf-8")
     for line in ("knock ", "show ", "knock --pad nowhere.toml "):
         assert offered(f"scorepad {line}") == []
@@ -164,7 +164,7 @@ def test_what_a_shell_would_run_is_not_offered(
     made = pad()
     text = pad_toml.new_text(made._replace(sides=made.sides.renamed(names)))
     scorepad("new x y --pad pad.toml --dealer x")
-    path = locations.current_pad()
+    path = data_folder.current_pad()
     assert path is not None
     path.write_text(text, encoding="utf-8")
     assert offered("scorepad knock ") == ["Ann"]

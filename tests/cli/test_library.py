@@ -17,7 +17,7 @@ import pytest
 from scorepad.exports.pad_json import document
 from scorepad.pad import Again, Entry, Finish, Hand, HandEntry, Pad
 from scorepad.replay import Replay
-from scorepad.storage import locations, pad_toml
+from scorepad.storage import data_folder, pad_toml
 from tests.conftest import Scorepad
 from tests.evening import dead, gin, pad
 
@@ -91,7 +91,7 @@ def test_on_a_narrow_screen_a_pad_fills_a_few_lines(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "40")
     path = save(home, "2026-11-27-ann-ben-at-home", gin("Ann", 70))
-    locations.set_current(path)
+    data_folder.set_current(path)
     assert printed(scorepad, "pads") == (
         "* 2026-11-27-ann-ben-at-home\n  2026-11-27   Ann v Ben   90-0   over\n"
     )
@@ -101,7 +101,7 @@ def test_on_a_narrow_screen_a_pad_fills_a_few_lines(
 def test_the_current_pad_is_marked_by_whatever_way_it_is_reached(
     scorepad: Scorepad, home: Path
 ) -> None:
-    locations.set_current(save(home, "friday"))
+    data_folder.set_current(save(home, "friday"))
     (home.parent / "link").symlink_to(home, target_is_directory=True)
     assert "*  link/friday" in printed(scorepad, "pads link --all")
 
@@ -179,7 +179,7 @@ def test_a_saved_pad_that_was_cut_is_refused_with_the_recover_hint(
     scorepad: Scorepad,
 ) -> None:
     scorepad("new Ann Ben --dealer Ben")
-    (path,) = locations.saved_pads()
+    (path,) = data_folder.saved_pads()
     path.write_bytes(path.read_bytes()[:-20])
     result = scorepad("pads")
     assert result.exit_code == 1
@@ -311,7 +311,7 @@ def test_a_pad_is_found_by_name_players_title_and_date(
     scorepad: Scorepad, home: Path, words: str, name: str
 ) -> None:
     printed(scorepad, f"open {words}")
-    assert locations.current_pad() == home / f"{name}.toml"
+    assert data_folder.current_pad() == home / f"{name}.toml"
 
 
 @pytest.mark.usefixtures("shelf")
@@ -352,7 +352,7 @@ def test_at_a_terminal_several_pads_are_offered(
         "2026-12-04-ann-zoe",
         "2026-11-27-jose-ann",
     ]
-    assert locations.current_pad() == home / "2026-12-04-ann-zoe.toml"
+    assert data_folder.current_pad() == home / "2026-12-04-ann-zoe.toml"
 
 
 def test_new_open_and_delete_answer_programs(scorepad: Scorepad) -> None:

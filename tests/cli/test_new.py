@@ -9,7 +9,7 @@ import pytest
 
 from scorepad.pad import Pad
 from scorepad.rules import CLASSIC
-from scorepad.storage import locations, pad_toml
+from scorepad.storage import data_folder, pad_toml
 from scorepad.storage.rules_toml import preset
 from tests import terminal
 from tests.conftest import Scorepad
@@ -35,13 +35,13 @@ def answered(scorepad: Scorepad, line: str, *typed: str) -> str:
 
 
 def the_pad() -> Pad:
-    path = locations.current_pad()
+    path = data_folder.current_pad()
     assert path is not None
     return pad_toml.load(path)
 
 
 def saved() -> list[str]:
-    return [pad.stem.split("-", 3)[3] for pad in locations.saved_pads()]
+    return [pad.stem.split("-", 3)[3] for pad in data_folder.saved_pads()]
 
 
 def test_new_reads_the_agreement_out_and_says_what_comes_next(
@@ -233,7 +233,7 @@ def test_where_the_current_pad_is_damaged_the_latest_is_offered(
 ) -> None:
     answered(scorepad, "new Cy Dee --dealer Cy")
     answered(scorepad, "new Ann Ben --dealer Ann")
-    current = locations.current_pad()
+    current = data_folder.current_pad()
     assert current is not None
     current.write_text("players = [", encoding="utf-8")
     assert answered(scorepad, "new", "", "", "").startswith(
@@ -470,7 +470,7 @@ def test_open_alone_and_enter_changes_nothing(scorepad: Scorepad) -> None:
 @pytest.mark.usefixtures("at_a_terminal")
 def test_open_alone_lists_the_latest_of_many(scorepad: Scorepad) -> None:
     scorepad("new Ann Ben --dealer Ann")
-    (pad,) = locations.saved_pads()
+    (pad,) = data_folder.saved_pads()
     for day in range(1, 26):
         text = re.sub(
             "started = .*", f"started = 2020-01-{day:02}", pad.read_text("utf-8")

@@ -13,7 +13,7 @@ from scorepad.cli.play import Keyboard, PlaySession, completions
 from scorepad.cli.session import Agreed, PadSession, Parse
 from scorepad.errors import PadError
 from scorepad.recording import Change
-from scorepad.storage import locations
+from scorepad.storage import data_folder
 from tests.conftest import Scorepad
 
 Play = Callable[..., list[str]]
@@ -43,7 +43,7 @@ def play(
             return line
 
         monkeypatch.setattr(builtins, "input", typed)
-        path = locations.current_pad()
+        path = data_folder.current_pad()
         assert path is not None
         PlaySession(path).play()
         screen = capsys.readouterr().out.splitlines()
@@ -56,7 +56,7 @@ def play(
 
 
 def changed() -> bytes:
-    path = locations.current_pad()
+    path = data_folder.current_pad()
     assert path is not None
     return path.read_bytes()
 
@@ -677,7 +677,7 @@ def test_coming_back_says_how_it_stands_and_the_last_hand(
     play: Play, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play("a 6 4", "a g 32")
-    path = locations.current_pad()
+    path = data_folder.current_pad()
     assert path is not None
     PlaySession(path).play()
     assert capsys.readouterr().out.splitlines() == [
@@ -936,7 +936,7 @@ Ben pays Ann 185.
 
 
 def pad_bytes() -> bytes:
-    path = locations.current_pad()
+    path = data_folder.current_pad()
     assert path is not None
     return path.read_bytes()
 
@@ -1246,7 +1246,7 @@ def test_big_totals_stand_below_the_answer(
         return line
 
     monkeypatch.setattr(builtins, "input", typed)
-    path = locations.current_pad()
+    path = data_folder.current_pad()
     assert path is not None
     PlaySession(path, big=True).play()
     screen = capsys.readouterr().out.splitlines()

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from scorepad.batch import Report
 from scorepad.cli import output, replay
 from scorepad.errors import FileError
+from scorepad.many_pads import Report
 from tests.conftest import Scorepad
 
 SAMPLES = Path(__file__).parents[2] / "sample_games"

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from scorepad.rules import CLASSIC, KEYS
-from scorepad.storage.locations import make_home, set_current
+from scorepad.storage.data_folder import make_home, set_current
 from scorepad.storage.rules_toml import load, preset, preset_names
 from tests.conftest import Scorepad
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from typer.testing import CliRunner
 
 from scorepad.cli.app import app
-from scorepad.storage.locations import current_pad
+from scorepad.storage.data_folder import current_pad
 
 # Marks that turn what follows about, to the right or to the left.
 TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.storage import locations, recovery
+from scorepad.storage import data_folder, recovery
 from tests.proofs.desk import Told, check, run
 from tests.store_faults import CALLS, ERRORS, error, faults, from_then_on, never, once
 
@@ -100,7 +100,7 @@ def test_a_new_pad_is_there_and_current_or_neither_and_the_exit_code_says_which(
     def lay() -> None:
         shutil.rmtree(home, ignore_errors=True)
         home.mkdir()
-        locations.set_current(folder / "friday.toml")
+        data_folder.set_current(folder / "friday.toml")
 
     def new() -> Told:
         return run("new", "Ann", "Ben")
@@ -120,7 +120,7 @@ def test_a_new_pad_is_there_and_current_or_neither_and_the_exit_code_says_which(
             there = [pad.read_bytes() for pad in made]
             assert there == ([] if told.code else [whole]), nth
         current = folder / "friday.toml" if told.code else made[0]
-        assert locations.current_pad() == current, nth
+        assert data_folder.current_pad() == current, nth
 
 
 def test_a_hand_is_on_the_disk_before_it_takes_the_old_pads_place(

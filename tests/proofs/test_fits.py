@@ -12,7 +12,7 @@ from scorepad.replay import Replay
 from scorepad.rules import Rules
 from scorepad.text import answers, prompt_help
 from scorepad.text.chart import charts
-from scorepad.text.medium import terminal, written_for
+from scorepad.text.screen import terminal, written_for
 from scorepad.text.sheet import GameSheet, sheet
 from scorepad.text.sheet_table import sheet_names, tables
 from scorepad.text.terminal import folded, width

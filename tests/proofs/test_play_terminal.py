@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.storage import locations
+from scorepad.storage import data_folder
 from tests.conftest import Scorepad
 from tests.terminal import converse, typed_lines
 
@@ -134,7 +134,7 @@ def test_a_dry_run_needs_a_sheet() -> None:
 
 @pytest.mark.usefixtures("table")
 def test_leaving_another_pad_says_how_to_come_back_to_it() -> None:
-    path = locations.current_pad()
+    path = data_folder.current_pad()
     assert path is not None
     screen = play("q", options=("play", "--pad", str(path)))
     assert screen.endswith(f"Saved. To go on: scorepad play --pad {path}\n")
@@ -143,7 +143,7 @@ def test_leaving_another_pad_says_how_to_come_back_to_it() -> None:
 
 @pytest.mark.usefixtures("table")
 def test_a_path_never_reaches_the_terminal_raw() -> None:
-    path = locations.current_pad()
+    path = data_folder.current_pad()
     assert path is not None
     red = path.rename(path.with_name("\x1b[31mred.toml"))
     screen = play("q", options=("play", "--pad", str(red)))

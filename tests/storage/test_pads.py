@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorepad.errors import FileError, HandError
-from scorepad.storage import disk, locations, pads, recovery
+from scorepad.storage import data_folder, disk, pads, recovery
 from scorepad.storage.disk import save
 
 PAD = b"scorepad = 1\nplayers = ['Ann', 'Ben']\n"
@@ -57,7 +57,7 @@ def test_a_hand_is_added_to_what_was_there(pad: Path) -> None:
     assert record(pad) == PAD.decode()
     assert pad.read_bytes() == PAD + HAND.encode()
     assert record(pad) == (PAD + HAND.encode()).decode()
-    assert locations.backup_path(pad).read_bytes() == pad.read_bytes()
+    assert data_folder.backup_path(pad).read_bytes() == pad.read_bytes()
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_what_could_not_be_read_back_is_not_written(
 def test_a_copy_that_cannot_be_kept_does_not_undo_the_hand(
     pad: Path, home: Path
 ) -> None:
-    locations.backup_path(pad).unlink()
+    data_folder.backup_path(pad).unlink()
     (home / "kept").rmdir()
     (home / "kept").write_text("in the way", encoding="utf-8")
     record(pad)
@@ -143,7 +143,7 @@ def test_a_new_pad_never_takes_the_place_of_a_file(pad: Path) -> None:
     with pytest.raises(FileError, match="already exists"):
         pads.create(pad, b"scorepad = 1\n")
     assert pad.read_bytes() == PAD
-    assert locations.backup_path(pad).read_bytes() == PAD
+    assert data_folder.backup_path(pad).read_bytes() == PAD
 
 
 # Damaged pads
@@ -230,7 +230,7 @@ def test_an_edit_by_hand_is_legal(pad: Path, edited: bytes) -> None:
 def test_a_copy_that_is_damaged_itself_is_no_reason_to_refuse(
     pad: Path, copy: bytes | None
 ) -> None:
-    kept = locations.backup_path(pad)
+    kept = data_folder.backup_path(pad)
     kept.unlink()
     if copy is None:
         kept.mkdir()
@@ -250,7 +250,7 @@ def test_a_pad_saved_while_it_is_read_is_not_called_cut(
         data = real(path)
         if later:
             save(path, later[0])
-            save(locations.backup_path(path), later.pop(0))
+            save(data_folder.backup_path(path), later.pop(0))
         return data
 
     monkeypatch.setattr(pads, "read_bytes", read_and_let_another_save)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorepad.errors import FileError, PadError
-from scorepad.storage import locations, pads, recovery
+from scorepad.storage import data_folder, pads, recovery
 
 HEAD = b"scorepad = 1\n\n[rules]\nbased_on = 'classic'\n"
 HANDS = [f"\n[[entries]]\nended = 'dead'\nnote = '{n}'\n".encode() for n in range(9)]
@@ -49,7 +49,7 @@ def test_a_cut_pad_offers_its_copy_and_what_is_left(pad: Path) -> None:
     left = HEAD + b"".join(HANDS[:5])
     pad.write_bytes(left + HANDS[5][:20])
     os.utime(pad, (2_000, 2_000))
-    os.utime(locations.backup_path(pad), (1_000, 1_000))
+    os.utime(data_folder.backup_path(pad), (1_000, 1_000))
     copy, rest = recovery.candidates(pad, check)
     assert copy == recovery.Candidate(
         "the good copy", WHOLE, WHOLE.decode(), 4 + 9 * 4, 1_000.0, is_present=False
@@ -74,7 +74,7 @@ def test_a_pad_cut_between_hands_can_be_kept_as_it_is(pad: Path) -> None:
 def test_the_pad_is_offered_up_to_the_hand_that_is_damaged(
     pad: Path, bad: int, before: bytes, after: bytes
 ) -> None:
-    locations.backup_path(pad).unlink()
+    data_folder.backup_path(pad).unlink()
     hands = [*HANDS[:bad], HANDS[bad].replace(before, after), *HANDS[bad + 1 :]]
     pad.write_bytes(HEAD + b"".join(hands))
     if (bad, after) == (0, b"k[e"):
@@ -86,7 +86,7 @@ def test_the_pad_is_offered_up_to_the_hand_that_is_damaged(
 
 
 def test_a_pad_is_never_offered_without_its_rules(pad: Path) -> None:
-    locations.backup_path(pad).unlink()
+    data_folder.backup_path(pad).unlink()
     pad.write_bytes(WHOLE.replace(b"classic", b"Classic"))
     assert offered(pad) == []
 
@@ -107,7 +107,7 @@ def test_a_long_damaged_pad_is_not_read_hundreds_of_times(pad: Path) -> None:
 
 
 def test_a_copy_that_is_no_good_is_not_offered(pad: Path) -> None:
-    locations.backup_path(pad).write_bytes(b"nonsense")
+    data_folder.backup_path(pad).write_bytes(b"nonsense")
     assert [data for _, data in offered(pad)] == [WHOLE]
     pad.write_bytes(b"nonsense")
     assert offered(pad) == []
@@ -179,7 +179,7 @@ def test_a_damaged_pad_cannot_be_accepted(pad: Path) -> None:
     pad.write_bytes(b"\0")
     with pytest.raises(FileError, match="NUL"):
         recovery.accept(pad, check)
-    assert locations.backup_path(pad).read_bytes() == WHOLE
+    assert data_folder.backup_path(pad).read_bytes() == WHOLE
 
 
 def test_a_copy_that_cannot_be_replaced_leaves_the_pad_alone(
@@ -195,4 +195,4 @@ def test_a_copy_that_cannot_be_replaced_leaves_the_pad_alone(
         recovery.recover(pad, left)
     assert pad.read_bytes() == left + b"damage"
     assert names_beside(pad) == ["friday.toml"]
-    assert locations.backup_path(pad).read_bytes() == WHOLE
+    assert data_folder.backup_path(pad).read_bytes() == WHOLE

@@ -20,7 +20,7 @@ from scorepad.text.lists import (
     points_text,
     table,
 )
-from scorepad.text.medium import terminal, written_for
+from scorepad.text.screen import terminal, written_for
 from scorepad.text.terminal import width
 from tests.evening import dead, gin, knock, pad
 

@@ -6,8 +6,8 @@ import pytest
 
 from scorepad.cli.prompt import PromptError, understand
 from scorepad.replay import Replay
-from scorepad.text.medium import terminal, written_for
 from scorepad.text.prompt_help import help_lines, typed_names, unused_name
+from scorepad.text.screen import terminal, written_for
 from scorepad.text.terminal import width
 from tests.evening import knock, pad
 

@@ -16,7 +16,6 @@ from scorepad.rules import (
     TextKey,
 )
 from scorepad.storage.rules_toml import preset, preset_names
-from scorepad.text.medium import terminal, written_for
 from scorepad.text.rules import (
     Fact,
     called,
@@ -28,6 +27,7 @@ from scorepad.text.rules import (
     summary,
     table,
 )
+from scorepad.text.screen import terminal, written_for
 from scorepad.text.terminal import width
 
 TEAMS = sides_of([["Ann", "Cy"], ["Ben", "Dee"]])

@@ -10,7 +10,7 @@ from scorepad.pad import Adjust, Again, Entry, Finish, SetRules, sides_of
 from scorepad.replay import Replay
 from scorepad.settlement import Payment, game_payments
 from scorepad.text.answers import hand_answer
-from scorepad.text.medium import terminal, written_for
+from scorepad.text.screen import terminal, written_for
 from scorepad.text.settlement import (
     all_columns,
     evening,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scorepad.pad import Adjust, Again, Entry, Hand, HandEntry, Pad, Strike, sides_of
 from scorepad.replay import Replay
 from scorepad.rules import Rules
-from scorepad.text.medium import terminal, written_for
+from scorepad.text.screen import terminal, written_for
 from scorepad.text.sheet import sheet
 from scorepad.text.sheet_table import heading, sheet_names, tables, text
 from scorepad.text.terminal import width

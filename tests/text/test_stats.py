@@ -11,7 +11,7 @@ import pytest
 
 from scorepad.pad import Finish, HandEntry, Pad
 from scorepad.text.chart import Step
-from scorepad.text.medium import terminal, written_for
+from scorepad.text.screen import terminal, written_for
 from scorepad.text.stats import heading, lifetime_chart, lifetime_race, text
 from scorepad.text.terminal import width
 from tests.evening import counted, dead, gin, hand, knock, pad

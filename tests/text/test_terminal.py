@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorepad.pad import sides_of
 from scorepad.text.escape import escape_unprintable
-from scorepad.text.medium import terminal, written_for
+from scorepad.text.screen import terminal, written_for
 from scorepad.text.terminal import (
     RULE,
     fit,

@@ -14,9 +14,9 @@ from typing import NoReturn
 
 import pytest
 
-from scorepad import batch
-from scorepad.batch import PadFile, Read, Report, find, report
+from scorepad import many_pads
 from scorepad.errors import FileError
+from scorepad.many_pads import PadFile, Read, Report, find, report
 from scorepad.pad import Pad
 from scorepad.rules import Rules
 
@@ -59,7 +59,7 @@ def read(
     """Read and replay one file, which is named outright."""
     if isinstance(file, str):
         file = PadFile(Path(file), file, named=True)
-    (only,) = batch.each([file], partial(report, rules=rules, as_json=as_json))
+    (only,) = many_pads.each([file], partial(report, rules=rules, as_json=as_json))
     return only
 
 
@@ -70,7 +70,7 @@ def reported(name: str, rules: Rules | None = None) -> Report:
 
 
 def hands(files: list[PadFile], work: Callable[[PadFile, Pad], Report]) -> list[int]:
-    return [each.made.hands for each in batch.each(files, work) if each.made]
+    return [each.made.hands for each in many_pads.each(files, work) if each.made]
 
 
 def names(*paths: str) -> list[str]:
@@ -247,11 +247,11 @@ def test_the_json_is_the_object_of_the_pad_on_one_line(write: Write) -> None:
 def test_many_files_come_back_in_order(
     write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(batch, "_WORTH_WORKERS", 5)
+    monkeypatch.setattr(many_pads, "_WORTH_WORKERS", 5)
     for number in range(9):
         write(f"evening/{number}.toml", HEAD + HANDS * (number % 3))
     work = partial(report, rules=None, as_json=False)
-    found = list(batch.each(find(["evening"]), work))
+    found = list(many_pads.each(find(["evening"]), work))
     assert [each.file.name for each in found] == [f"evening/{n}.toml" for n in range(9)]
     assert hands(find(["evening"]), work) == [2 * (n % 3) for n in range(9)]
 
@@ -262,7 +262,7 @@ def test_many_files_are_read_without_other_processes_where_there_can_be_none(
     def none(**_: object) -> None:
         raise OSError(38, "Function not implemented")
 
-    monkeypatch.setattr(batch, "_WORTH_WORKERS", 2)
+    monkeypatch.setattr(many_pads, "_WORTH_WORKERS", 2)
     monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", none)
     write("evening/a.toml")
     write("evening/b.toml")
@@ -281,7 +281,7 @@ def test_where_no_more_processes_may_be_started_one_does_it_all(
             raise BlockingIOError(11, "Resource temporarily unavailable")
         return fork()
 
-    monkeypatch.setattr(batch, "_WORTH_WORKERS", 2)
+    monkeypatch.setattr(many_pads, "_WORTH_WORKERS", 2)
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     monkeypatch.setattr(os, "fork", fork_once)
     write("evening/a.toml")
@@ -300,7 +300,7 @@ def _dies_elsewhere(file: PadFile, pad: Pad, here: int) -> Report:
 def test_what_a_killed_process_was_to_do_is_done_by_this_one(
     write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(batch, "_WORTH_WORKERS", 2)
+    monkeypatch.setattr(many_pads, "_WORTH_WORKERS", 2)
     write("evening/a.toml")
     write("evening/b.toml")
     work = partial(_dies_elsewhere, here=os.getpid())
@@ -314,9 +314,9 @@ def _handler(_file: PadFile, _pad: Pad) -> bool:
 def test_ctrl_c_stops_this_process_and_no_other_has_to_tell_of_it(
     write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(batch, "_WORTH_WORKERS", 1)
+    monkeypatch.setattr(many_pads, "_WORTH_WORKERS", 1)
     write("evening/a.toml")
-    assert [read.made for read in batch.each(find(["evening"]), _handler)] == [True]
+    assert [read.made for read in many_pads.each(find(["evening"]), _handler)] == [True]
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
@@ -325,7 +325,7 @@ def test_a_thousand_pads_of_ten_hands_take_seconds(write: Write) -> None:
         write(f"evening/{number:04}.toml", HEAD + LONG + HANDS * 5)
     work = partial(report, rules=None, as_json=True)
     start = perf_counter()
-    found = list(batch.each(find(["evening"]), work))
+    found = list(many_pads.each(find(["evening"]), work))
     seconds = perf_counter() - start
     made = [each.made for each in found if each.made]
     assert sum(each.hands for each in made) == 10_000
@@ -346,7 +346,7 @@ def evening(*entries: str, started: str = "2026-11-27T19:30:00Z") -> str:
 def counting(*paths: str) -> tuple[list[str], list[str]]:
     """Which files count, and what is said of the others."""
     work = partial(report, rules=None, as_json=False)
-    reads, copies = batch.one_per_evening(batch.each(find(paths), work))
+    reads, copies = many_pads.one_per_evening(many_pads.each(find(paths), work))
     return [read.file.name for read in reads], [str(each) for each in copies]
 
 

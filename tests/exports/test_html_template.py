@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from scorepad import exports
-from scorepad.exports.page import markup, page, plain
+from scorepad.exports.html_template import markup, page, plain
 
 EXPORTS = Path(exports.__file__).parent
 

@@ -4,8 +4,8 @@ import pytest
 
 from scorepad.pad import Adjust
 from scorepad.replay import Replay
-from scorepad.text.big import big
-from scorepad.text.medium import terminal, written_for
+from scorepad.text.big_digits import big
+from scorepad.text.screen import terminal, written_for
 from scorepad.text.terminal import width
 from tests.evening import dead, pad, scored
 

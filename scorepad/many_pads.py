@@ -15,7 +15,7 @@ from scorepad.pad import Entry, EntryError, Pad, name_key
 from scorepad.replay import Replay
 from scorepad.rules import Rules
 from scorepad.stats import Statistics, count, moment
-from scorepad.storage import locations, pad_toml, pads
+from scorepad.storage import data_folder, pad_toml, pads
 from scorepad.storage.disk import reason
 from scorepad.storage.interrupts import defer_sigint
 from scorepad.storage.toml import parse
@@ -107,7 +107,7 @@ def find(paths: Iterable[str]) -> list[PadFile]:
     paths = list(paths)
     found = [file for text in paths for file in _find(text)]
     if not paths:
-        saved = locations.saved_pads()
+        saved = data_folder.saved_pads()
         found = [PadFile(pad, pad.stem, named=False) for pad in saved]
     once: dict[object, PadFile] = {}
     for file in found:

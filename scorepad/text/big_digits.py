@@ -3,7 +3,7 @@
 from typing import Final
 
 from scorepad.replay import Replay
-from scorepad.text.medium import can_show
+from scorepad.text.screen import can_show
 from scorepad.text.terminal import (
     APART,
     fit,

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from scorepad.errors import FileError
-from scorepad.storage import locations
+from scorepad.storage import data_folder
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +28,7 @@ def test_the_data_folder_may_be_named_from_the_working_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SCOREPAD_HOME", "pads")
-    assert locations.home() == tmp_path / "pads"
+    assert data_folder.home() == tmp_path / "pads"
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_the_data_folder_is_the_platforms_own(
     for name, value in {"HOME": "/people/ann", **variables}.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr("sys.platform", platform)
-    assert locations.home() == Path(folder)
+    assert data_folder.home() == Path(folder)
 
 
 def test_without_a_home_the_message_names_the_way_out(
@@ -61,15 +61,15 @@ def test_without_a_home_the_message_names_the_way_out(
 ) -> None:
     monkeypatch.setenv("SCOREPAD_HOME", "~nobody-of-that-name/pads")
     with pytest.raises(FileError, match="To choose one: set SCOREPAD_HOME"):
-        locations.home()
+        data_folder.home()
 
 
 def test_a_file_in_the_way_of_the_data_folder_is_refused(home: Path) -> None:
     home.write_text("mine", encoding="utf-8")
     with pytest.raises(FileError, match="cannot be the data folder"):
-        locations.make_home()
+        data_folder.make_home()
     with pytest.raises(FileError, match="cannot be read: not a directory"):
-        locations.saved_pads()
+        data_folder.saved_pads()
 
 
 # Names of pads
@@ -100,7 +100,7 @@ FAMILY = "\U0001f469\u200d\U0001f469\u200d\U0001f467"
 def test_a_pad_is_named_by_the_letters_of_its_players(
     players: list[str], name: str
 ) -> None:
-    assert locations.pad_name("2026-11-27", players) == name
+    assert data_folder.pad_name("2026-11-27", players) == name
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_a_pad_is_named_by_the_letters_of_its_players(
 def test_a_long_name_is_cut_between_characters(character: str) -> None:
     for before in range(4):
         whole = "-" + "b" * before + character * 100
-        name = locations.pad_name("2026-11-27", [whole]).removeprefix("2026-11-27")
+        name = data_folder.pad_name("2026-11-27", [whole]).removeprefix("2026-11-27")
         assert (len(name) - 1 - before) % len(character) == 0
         assert len(name) > 30
         assert len(f"2026-11-27{name}-2.toml.kept".encode()) <= 200
@@ -123,44 +123,50 @@ def test_a_file_system_of_one_script_gets_plain_letters(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("os.fsencode", lambda name: name.encode("ascii"))
-    assert locations.pad_name("2026-11-27", ["Zoë", "小林"]) == "2026-11-27-zoe"
+    assert data_folder.pad_name("2026-11-27", ["Zoë", "小林"]) == "2026-11-27-zoe"
 
 
 @pytest.mark.parametrize("player", ["CON", "nul", "Lpt9", "com1"])
 def test_no_pad_is_named_like_a_device(player: str) -> None:
-    assert locations.pad_name("", [player]) == f"pad-{player.lower()}"
+    assert data_folder.pad_name("", [player]) == f"pad-{player.lower()}"
 
 
 def test_a_date_cannot_leave_the_folder_either() -> None:
-    assert re.fullmatch(r"[a-z0-9-]+", locations.pad_name("../..", ["Ann"]))
+    assert re.fullmatch(r"[a-z0-9-]+", data_folder.pad_name("../..", ["Ann"]))
 
 
 def test_the_second_pad_of_a_day_is_numbered(home: Path) -> None:
     players = ["Ann", "Ben"]
-    assert locations.free_pad("2026-11-27", players) == home / "2026-11-27-ann-ben.toml"
+    assert (
+        data_folder.free_pad("2026-11-27", players) == home / "2026-11-27-ann-ben.toml"
+    )
     touch(home, "2026-11-27-ANN-Ben.toml")
-    assert locations.free_pad("2026-11-27", players).name == "2026-11-27-ann-ben-2.toml"
+    assert (
+        data_folder.free_pad("2026-11-27", players).name == "2026-11-27-ann-ben-2.toml"
+    )
     touch(home, "2026-11-27-ann-ben-2.toml", "2026-11-27-ann-ben-3.toml")
-    assert locations.free_pad("2026-11-27", players).name == "2026-11-27-ann-ben-4.toml"
+    assert (
+        data_folder.free_pad("2026-11-27", players).name == "2026-11-27-ann-ben-4.toml"
+    )
 
 
 def test_a_name_of_which_a_copy_is_kept_is_not_free(home: Path) -> None:
-    pad = locations.free_pad("2026-11-27", ["Ann"])
+    pad = data_folder.free_pad("2026-11-27", ["Ann"])
     touch(home)
-    touch(home / "kept", locations.backup_path(pad).name)
-    assert locations.free_pad("2026-11-27", ["Ann"]).name == "2026-11-27-ann-2.toml"
+    touch(home / "kept", data_folder.backup_path(pad).name)
+    assert data_folder.free_pad("2026-11-27", ["Ann"]).name == "2026-11-27-ann-2.toml"
 
 
 # Finding pads
 
 
 def test_saved_pads_are_the_toml_files_of_the_folder_by_name(home: Path) -> None:
-    assert locations.saved_pads() == []
+    assert data_folder.saved_pads() == []
     touch(
         home, "b.toml", "a-2.toml", "a.toml", "c.TOML", ".x.toml", "lock", "a.damaged"
     )
     (home / "folder.toml").mkdir()
-    names = [pad.name for pad in locations.saved_pads()]
+    names = [pad.name for pad in data_folder.saved_pads()]
     assert names == ["a.toml", "a-2.toml", "b.toml", "c.TOML"]
 
 
@@ -177,7 +183,7 @@ def test_saved_pads_are_the_toml_files_of_the_folder_by_name(home: Path) -> None
 def test_a_pad_is_found_by_its_name(home: Path, asked: str, found: str) -> None:
     touch(home, "2026-11-27-ann-ben.toml", "2026-11-27-ann-ben-2.toml")
     touch(home, "friday.toml", "holiday-friday.toml", "jos\u00e9.toml")
-    assert locations.named_pad(asked) == home / found
+    assert data_folder.named_pad(asked) == home / found
 
 
 @pytest.mark.parametrize("asked", ["saturday", "fri", "SUNDAY"])
@@ -185,7 +191,7 @@ def test_a_part_of_a_name_or_a_name_of_two_pads_is_not_a_name(
     home: Path, asked: str
 ) -> None:
     touch(home, "friday.toml", "Sunday.toml", "sunday.toml")
-    assert locations.named_pad(asked) is None
+    assert data_folder.named_pad(asked) is None
 
 
 def test_a_path_stays_a_path_and_a_saved_name_comes_first(
@@ -193,10 +199,10 @@ def test_a_path_stays_a_path_and_a_saved_name_comes_first(
 ) -> None:
     touch(home, "friday.toml", "saturday.toml")
     touch(tmp_path, "friday.toml", "satur.toml", "sat")
-    assert locations.named_pad("./friday.toml") == Path("friday.toml")
-    assert locations.named_pad("friday.toml") == home / "friday.toml"
-    assert locations.named_pad("satur.toml") == Path("satur.toml")
-    assert locations.named_pad("sat") is None
+    assert data_folder.named_pad("./friday.toml") == Path("friday.toml")
+    assert data_folder.named_pad("friday.toml") == home / "friday.toml"
+    assert data_folder.named_pad("satur.toml") == Path("satur.toml")
+    assert data_folder.named_pad("sat") is None
 
 
 # The current pad
@@ -205,29 +211,29 @@ def test_a_path_stays_a_path_and_a_saved_name_comes_first(
 def test_the_current_pad_is_noted_by_name_or_by_path(
     home: Path, tmp_path: Path
 ) -> None:
-    assert locations.current_pad() is None
-    locations.set_current(home / "friday.toml")
+    assert data_folder.current_pad() is None
+    data_folder.set_current(home / "friday.toml")
     assert (home / "current").read_bytes() == b"friday.toml\n"
-    assert locations.current_pad() == home / "friday.toml"
-    locations.set_current(Path("elsewhere.toml"))
+    assert data_folder.current_pad() == home / "friday.toml"
+    data_folder.set_current(Path("elsewhere.toml"))
     assert (home / "current").read_text(
         encoding="utf-8"
     ) == f"{tmp_path}/elsewhere.toml\n"
-    assert locations.current_pad() == tmp_path / "elsewhere.toml"
+    assert data_folder.current_pad() == tmp_path / "elsewhere.toml"
 
 
 @pytest.mark.parametrize("damage", [b"", b"\n", b"a\0b\n", b"../friday.toml\n", b"."])
 def test_a_damaged_note_is_refused_by_name(home: Path, damage: bytes) -> None:
-    locations.make_home()
+    data_folder.make_home()
     (home / "current").write_bytes(damage)
     with pytest.raises(FileError, match="current does not name a pad"):
-        locations.current_pad()
+        data_folder.current_pad()
 
 
 def test_a_name_that_is_no_text_survives(home: Path) -> None:
     pad = home / "caf\udce9.toml"
-    locations.set_current(pad)
-    assert locations.current_pad() == pad
+    data_folder.set_current(pad)
+    assert data_folder.current_pad() == pad
 
 
 # Kept copies
@@ -243,22 +249,22 @@ def test_copies_have_names_of_their_own_that_are_no_pads(
         tmp_path / "friday.toml",
         tmp_path / "other" / "friday.toml",
     ]
-    copies = {locations.backup_path(pad) for pad in pads}
+    copies = {data_folder.backup_path(pad) for pad in pads}
     assert len(copies) == 5
     for copy in copies:
         assert copy.parent == home / "kept"
         assert copy.suffix == ".kept"
         assert len(copy.name) <= 255
-    assert locations.backup_path(tmp_path / "friday.toml").name.startswith("friday.")
+    assert data_folder.backup_path(tmp_path / "friday.toml").name.startswith("friday.")
 
 
 def test_a_link_and_the_pad_it_leads_to_have_one_copy(tmp_path: Path) -> None:
     (tmp_path / "link.toml").symlink_to(tmp_path / "friday.toml")
-    linked = locations.backup_path(tmp_path / "link.toml")
-    assert linked == locations.backup_path(tmp_path / "friday.toml")
+    linked = data_folder.backup_path(tmp_path / "link.toml")
+    assert linked == data_folder.backup_path(tmp_path / "friday.toml")
 
 
 def test_a_pad_whose_name_ends_a_line_is_not_taken_for_another(tmp_path: Path) -> None:
     for name in ("friday.toml\n", "friday.toml\r"):
-        locations.set_current(tmp_path / name)
-        assert locations.current_pad() == tmp_path / name
+        data_folder.set_current(tmp_path / name)
+        assert data_folder.current_pad() == tmp_path / name

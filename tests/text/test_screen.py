@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorepad.text.medium import (
+from scorepad.text.screen import (
     DATA,
     DOCUMENT,
     LINE,

@@ -107,6 +107,14 @@ class Game:
         best = max(weights)
         return weights.index(best) if weights.count(best) == 1 else None
 
+    @property
+    def boxes(self) -> list[int]:
+        """Each side's boxes of all columns, as often as each column counts."""
+        return [
+            sum(column.weight * column.boxes[side] for column in self.columns)
+            for side in range(len(self.columns[0].boxes))
+        ]
+
     def running(self) -> tuple[tuple[int, ...], ...]:
         """Return each side's running points, column by column."""
         if len(self.columns) == 1:

@@ -148,7 +148,7 @@ def staked(
 
     Each counts for *payee*, and is negative where it is *payer* who has it.
     """
-    stakes, boxes = game.rules.stakes, _boxes(game)
+    stakes, boxes = game.rules.stakes, game.boxes
     won = (game.winner == payee) - (game.winner == payer)
     return (
         Staked(points, stakes.point),
@@ -243,15 +243,6 @@ def money_text(money: "Decimal | None") -> str | None:
     places = -int(money.as_tuple().exponent)
     whole, _, part = f"{money:.{max(2, places)}f}".partition(".")
     return f"{whole}.{part.rstrip('0'):0<2}"
-
-
-def _boxes(game: Game) -> list[int]:
-    """Return each side's boxes, of all columns, each times its weight."""
-    sides = range(len(game.columns[0].boxes))
-    return [
-        sum(column.weight * column.boxes[side] for column in game.columns)
-        for side in sides
-    ]
 
 
 def exact_money() -> "AbstractContextManager[Context]":

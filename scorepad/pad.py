@@ -4,6 +4,7 @@ A pad has facts only.  Names are found by what people type, in any spelling.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from scorepad.cards import Card, refuse_repeats
@@ -24,7 +25,7 @@ class Sides(NamedTuple):
     @property
     def everybody(self) -> tuple[str, ...]:
         """All players, side by side."""
-        return tuple([name for side in self.players for name in side])
+        return tuple(chain.from_iterable(self.players))
 
     @property
     def names(self) -> tuple[str, ...]:

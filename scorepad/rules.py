@@ -408,8 +408,9 @@ class Rules:
 
     def differences(self, other: "Rules") -> Iterator[tuple[str, Any]]:
         """Yield each key, with its value here, that has another value in *other*."""
+        others = other.values()
         for name, value in self.values().items():
-            if value != other[name]:
+            if value != others[name]:
                 yield name, value
 
     @property
@@ -475,7 +476,7 @@ class Rules:
     @property
     def is_for_money(self) -> bool:
         """Whether any stake is set to more than nothing."""
-        return any(is_paid(stake) for stake in self.stakes)
+        return any(map(is_paid, self.stakes))
 
     @property
     def currency(self) -> str | None:

@@ -269,10 +269,7 @@ def unpadded(table: str) -> list[str]:
 def widths(rows: Sequence[Sequence[str]]) -> list[int]:
     """Return the cells that each column of *rows* fills, rules left out."""
     columns = zip(*(row for row in rows if row is not RULE), strict=True)
-    return [
-        max(width(line) for cell in column for line in cell.split("\n"))
-        for column in columns
-    ]
+    return [max(map(width, "\n".join(column).split("\n"))) for column in columns]
 
 
 def total_width(rows: Sequence[Sequence[str]]) -> int:

@@ -241,9 +241,3 @@ def test_a_broken_pad_is_not_taken_for_classic(
     assert refusal(scorepad, LESSON, "--pad", "bad.toml").startswith(
         "scorepad: bad.toml"
     )
-
-
-def test_an_empty_hand_at_the_prompt_is_refused_by_name(scorepad: Scorepad) -> None:
-    scorepad("new Ann Ben")
-    result = scorepad("play", input=f"count , v {BEN}\n")
-    assert "the opponent's cards are missing" in result.stderr

@@ -11,7 +11,7 @@ from scorepad.errors import FileError
 from scorepad.exports.formats import Format, export, format_of
 from scorepad.exports.pad_csv import Table, csv_text
 from scorepad.exports.pad_json import schema_text
-from scorepad.storage.disk import STANDARD_STREAM, is_there, make, save
+from scorepad.storage.disk import STANDARD_STREAM, is_there, save, save_new
 from scorepad.storage.interrupts import note_save
 from scorepad.storage.pads import refuse_pad
 from scorepad.text.sheet_table import text as sheet_text
@@ -75,6 +75,6 @@ def export_command(
             file, "already exists and was not changed. To replace it: --force"
         )
     else:
-        make(file, text.encode())
+        save_new(file, text.encode())
     note_save("written")
     echo(f"Written: {file}")

@@ -55,50 +55,50 @@ def recover_command(
         path = data_folder.home() / f"{name.removesuffix('.toml')}.toml"
         if not recovery.has_copy(path):
             raise FileError(name, "no saved or deleted pad has that name")
-    shown = isolated(str(path))
+    shown_path = isolated(str(path))
 
-    def is_good(text: str) -> object:
+    def check(text: str) -> object:
         return replayed(path, text)
 
     if as_json:
-        done = _as_json(path, choice, is_good, yes=yes, accept=accept)
+        done = _json_answer(path, choice, check, yes=yes, accept=accept)
         echo_json({"path": str(path), **done})
         return
     if accept:
-        recovery.accept(path, is_good)
-        echo(f"{shown} is kept as it is.")
+        recovery.accept(path, check)
+        echo(f"{shown_path} is kept as it is.")
         return
-    found = recovery.candidates(path, is_good)
+    found = recovery.candidates(path, check)
     if not found:
         raise FileError(path, "cannot be recovered: there is no good copy")
     if len(found) == 1 and found[0].is_present:
-        echo(f"{shown} is whole: there is nothing to recover.")
+        echo(f"{shown_path} is whole: there is nothing to recover.")
         if deleted := data_folder.deleted_pads():
             echo(f"Deleted: {', '.join(deleted)}. To see one: scorepad recover NAME")
         return
-    number = _number(choice, found)
+    number = _version_number(choice, found)
     if choice is None and len(found) > 1:
         if yes or diff:
             option = "--yes" if yes else "--diff"
             raise PadError(f"which version? For example: scorepad recover 1 {option}")
-        echo(_line(path, *each) for each in enumerate(found, 1))
+        echo(_version_line(path, *each) for each in enumerate(found, 1))
         echo("To see one: scorepad recover N. To recover it: scorepad recover N --yes")
         return
     chosen = found[number - 1]
-    echo(_line(path, number, chosen))
+    echo(_version_line(path, number, chosen))
     if diff:
         echo(_difference(path, chosen))
     if yes:
-        aside = recovery.recover(path, chosen.data)
-        kept = f" What was there is now {aside}." if aside else ""
-        echo(escape_unprintable(f"{path} is recovered.{kept}"))
+        damaged = recovery.recover(path, chosen.data)
+        moved = f" What was there is now {damaged}." if damaged else ""
+        echo(escape_unprintable(f"{path} is recovered.{moved}"))
     elif not diff:
         echo(["", *sheet_text(replayed(path, chosen.text)).rstrip().split("\n"), ""])
         command = recovery.command_to_recover(path, str(number), "--yes")
         echo(f"To recover it: {command}")
 
 
-def _number(choice: str | None, found: list[Candidate]) -> int:
+def _version_number(choice: str | None, found: list[Candidate]) -> int:
     """Read the number of a version, else that of the first.
 
     Raises:
@@ -111,22 +111,22 @@ def _number(choice: str | None, found: list[Candidate]) -> int:
     return number
 
 
-def _as_json(
-    path: Path, choice: str | None, is_good: recovery.Check, *, yes: bool, accept: bool
+def _json_answer(
+    path: Path, choice: str | None, check: recovery.Check, *, yes: bool, accept: bool
 ) -> dict[str, object]:
     """Recover a version, or list those there are; return a JSON object about it."""
     if accept:
-        recovery.accept(path, is_good)
+        recovery.accept(path, check)
         return {"kept": True}
-    found = recovery.candidates(path, is_good)
+    found = recovery.candidates(path, check)
     versions = [_version(path, number, each) for number, each in enumerate(found, 1)]
     if not yes:
         return {"versions": versions}
     if choice is None and len(found) > 1:
         raise PadError("which version? For example: scorepad recover 1 --yes")
-    number = _number(choice, found)
-    aside = recovery.recover(path, found[number - 1].data)
-    moved = None if aside is None else str(aside)
+    number = _version_number(choice, found)
+    damaged = recovery.recover(path, found[number - 1].data)
+    moved = None if damaged is None else str(damaged)
     return {"recovered": versions[number - 1], "was_there": moved}
 
 
@@ -143,7 +143,7 @@ def _version(path: Path, number: int, candidate: Candidate) -> dict[str, object]
     }
 
 
-def _line(path: Path, number: int, candidate: Candidate) -> str:
+def _version_line(path: Path, number: int, candidate: Candidate) -> str:
     """Format a version: ``1. the good copy of 2026-11-27 19:42: 5 hands, ...``."""
     replay = replayed(path, candidate.text)
     hands = sum(hand.score is not None for hand in replay.hands)

@@ -17,7 +17,7 @@ from scorepad.exports.html import card_html
 from scorepad.pad import Sides
 from scorepad.rules import CLASSIC, KEYS, Rules, warnings
 from scorepad.storage import data_folder, rules_toml
-from scorepad.storage.disk import STANDARD_STREAM, make
+from scorepad.storage.disk import STANDARD_STREAM, save_new
 from scorepad.storage.interrupts import note_save
 from scorepad.storage.pad_toml import rules_table
 from scorepad.storage.pads import refuse_pad
@@ -269,7 +269,7 @@ def new_command(
         echo_document(text)
         return
     refuse_pad(file)
-    make(file, text.encode())
+    save_new(file, text.encode())
     note_save("written")
     if as_json:
         begins = called(base, base_of(base))

@@ -12,14 +12,14 @@ from scorepad.errors import FileError
 from scorepad.pad import name_key
 from scorepad.storage.disk import is_there, read_bytes, reason, resolved, save
 
-_CURRENT = "current"
-_KEPT = "kept"
+_CURRENT_NOTE = "current"  # a file with the name of the current pad
+_BACKUPS = "kept"  # a folder
 _LONGEST_NAME = 60  # letters of the players in a file name
 _LONGEST_PLAYERS = 150  # bytes of the players in a file name
 _VIRAMA = 9  # the class of the mark that joins a letter to the next one
-_JOINED = "\u0e33\u0eb3" + "".join(map(chr, range(0x1160, 0x1200)))
+_PART_OF_LETTER_BEFORE = "\u0e33\u0eb3" + "".join(map(chr, range(0x1160, 0x1200)))
 """Letters that are seen as part of the one before: Thai and Lao am, parts of Hangul."""
-_LONGEST_KEPT = 200  # bytes; file systems allow 255
+_LONGEST_BACKUP = 200  # bytes; file systems allow 255
 # What Windows takes for a device, with any ending.
 _RESERVED = {"con", "prn", "aux", "nul"} | {
     f"{device}{number}" for device in ("com", "lpt") for number in range(1, 10)
@@ -83,6 +83,7 @@ def saved_pads() -> list[Path]:
 
 
 def _names(folder: Path) -> list[str]:
+    """List the names in a folder; none where there is no such folder."""
     try:
         return os.listdir(folder)  # noqa: PTH208 - half the time of iterdir
     except FileNotFoundError:
@@ -97,43 +98,48 @@ def pad_name(date: str, players: Sequence[str]) -> str:
     Letters and digits of every script stay, in lower case; hyphens stand for all else,
     so that the name cannot leave the folder and needs no quotes in a shell.
     """
-    who = "-".join(filter(None, map(_hyphenated, players)))
+    names = "-".join(filter(None, map(_hyphenated, players)))
     try:
-        os.fsencode(who)
+        os.fsencode(names)
     except UnicodeEncodeError:  # the file system has letters of one script only
-        who = "-".join(filter(None, map(_ascii, players)))
-    if len(who) > _LONGEST_NAME or len(os.fsencode(who)) > _LONGEST_PLAYERS:
+        names = "-".join(filter(None, map(_ascii, players)))
+    if len(names) > _LONGEST_NAME or len(os.fsencode(names)) > _LONGEST_PLAYERS:
         # Cut between characters as people see them, of several codes or not.
         import unicodedata
 
-        end = min(len(who), _LONGEST_NAME)
-        while len(os.fsencode(who[:end])) > _LONGEST_PLAYERS:
+        end = min(len(names), _LONGEST_NAME)
+        while len(os.fsencode(names[:end])) > _LONGEST_PLAYERS:
             end -= 1
-        while 0 < end < len(who) and (
-            unicodedata.category(who[end])[0] == "M"
-            or unicodedata.combining(who[end - 1]) == _VIRAMA
-            or who[end] in _JOINED
+        while 0 < end < len(names) and (
+            unicodedata.category(names[end])[0] == "M"
+            or unicodedata.combining(names[end - 1]) == _VIRAMA
+            or names[end] in _PART_OF_LETTER_BEFORE
         ):
             end -= 1
-        who = who[:end].strip("-")
-    name = "-".join(filter(None, (_ascii(date), who or "pad")))
+        names = names[:end].strip("-")
+    name = "-".join(filter(None, (_ascii(date), names or "pad")))
     return f"pad-{name}" if name in _RESERVED else name
 
 
 def _hyphenated(text: str) -> str:
+    """Return *text* in lower case, with hyphens for all but letters and digits."""
     if text.isascii():
         return _ascii(text)
     import unicodedata  # a megabyte that only a new pad needs
 
-    kept = ""
+    hyphenated = ""
     for letter in unicodedata.normalize("NFC", text).lower():
         # A mark belongs to the letter before it: it may be the vowel of it.
-        is_mark = unicodedata.category(letter)[0] == "M" and kept[-1:] not in ("", "-")
-        kept += letter if letter.isalnum() or is_mark else "-"
-    return re.sub("-+", "-", kept).strip("-")
+        is_mark = unicodedata.category(letter)[0] == "M" and hyphenated[-1:] not in (
+            "",
+            "-",
+        )
+        hyphenated += letter if letter.isalnum() or is_mark else "-"
+    return re.sub("-+", "-", hyphenated).strip("-")
 
 
 def _ascii(text: str) -> str:
+    """Return *text* as ``_hyphenated`` does, in the letters a to z only."""
     if not text.isascii():
         import unicodedata
 
@@ -142,7 +148,7 @@ def _ascii(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
 
 
-def free_pad(date: str, players: Sequence[str]) -> Path:
+def free_path(date: str, players: Sequence[str]) -> Path:
     """Return a path for a new pad: the second one of a day ends in ``-2``.
 
     A name of which a good copy is kept is not free: its pad may be recovered.
@@ -151,18 +157,18 @@ def free_pad(date: str, players: Sequence[str]) -> Path:
         FileError: the data folder cannot be read.
     """
     taken = {name_key(name) for name in _names(home())}
-    for kept in _names(home() / _KEPT):
-        taken.add(name_key(kept.removesuffix(".deleted").removesuffix(".kept")))
-    name = pad_name(date, players)
-    names = (f"{name}-{number}.toml" for number in itertools.count(2))
-    all_names = itertools.chain([f"{name}.toml"], names)
-    return home() / next(file for file in all_names if name_key(file) not in taken)
+    for backup in _names(home() / _BACKUPS):
+        taken.add(name_key(backup.removesuffix(".deleted").removesuffix(".kept")))
+    stem = pad_name(date, players)
+    numbered = (f"{stem}-{number}.toml" for number in itertools.count(2))
+    candidates = itertools.chain([f"{stem}.toml"], numbered)
+    return home() / next(file for file in candidates if name_key(file) not in taken)
 
 
 def deleted_pads() -> list[str]:
     """List the names of deleted pads that were in the data folder."""
     ending = ".toml.kept.deleted"
-    names = sorted(name for name in _names(home() / _KEPT) if name.endswith(ending))
+    names = sorted(name for name in _names(home() / _BACKUPS) if name.endswith(ending))
     return [name.removesuffix(ending) for name in names]
 
 
@@ -208,13 +214,13 @@ def current_pad() -> Path | None:
     """
     if (chosen := chosen_pad()) is not None:
         return chosen
-    note = home() / _CURRENT
+    note = home() / _CURRENT_NOTE
     if not note.is_symlink() and not is_there(note):
         return None
     # No more than the one line end: a name may end in one itself.
-    named = os.fsdecode(read_bytes(note)).removesuffix("\n")
-    pad = Path(named)
-    if not named or "\0" in named or not (pad.is_absolute() or pad.name == named):
+    name = os.fsdecode(read_bytes(note)).removesuffix("\n")
+    pad = Path(name)
+    if not name or "\0" in name or not (pad.is_absolute() or pad.name == name):
         raise FileError(note, "does not name a pad. To choose one: scorepad open NAME")
     return home() / pad
 
@@ -228,7 +234,7 @@ def set_current(path: Path) -> None:
     folder = make_home()
     pad = path.absolute()
     inside = resolved(pad.parent) == resolved(folder)
-    save(folder / _CURRENT, os.fsencode(f"{pad.name if inside else pad}\n"))
+    save(folder / _CURRENT_NOTE, os.fsencode(f"{pad.name if inside else pad}\n"))
 
 
 def backup_path(path: Path) -> Path:
@@ -238,13 +244,13 @@ def backup_path(path: Path) -> Path:
         FileError: the pad's path cannot be followed.
     """
     pad, folder = resolved(path), home()
-    if len(os.fsencode(pad.name)) <= _LONGEST_KEPT:
+    if len(os.fsencode(pad.name)) <= _LONGEST_BACKUP:
         with contextlib.suppress(OSError):  # a folder that cannot be examined
             if pad.parent.samefile(folder):
                 # By name alone, so that the copies still count when the folder moves.
-                return folder / _KEPT / f"{pad.name}.kept"
+                return folder / _BACKUPS / f"{pad.name}.kept"
 
     import hashlib  # slow to load, and most pads are in the data folder
 
-    mark = hashlib.sha256(os.fsencode(pad)).hexdigest()[:32]
-    return folder / _KEPT / f"{_ascii(pad.stem)[:_LONGEST_NAME]}.{mark}.kept"
+    digest = hashlib.sha256(os.fsencode(pad)).hexdigest()[:32]
+    return folder / _BACKUPS / f"{_ascii(pad.stem)[:_LONGEST_NAME]}.{digest}.kept"

@@ -66,6 +66,7 @@ def is_there(path: Path) -> bool:
 
 
 def _refuse_unless_regular(path: Path, status: os.stat_result) -> None:
+    """Raise a FileError for a folder, a pipe, a device and the like."""
     if stat.S_ISDIR(status.st_mode):
         raise FileError(path, "is a folder, not a file")
     if not stat.S_ISREG(status.st_mode):
@@ -169,12 +170,14 @@ def decode(path: Path | str, data: bytes) -> str:
 
 
 def _refuse_other_kinds(path: Path | str, data: bytes) -> None:
+    """Raise a FileError for a spreadsheet, a picture and the like."""
     for begins, kind, remedy in _OTHER_KINDS:
         if re.match(begins, data, re.DOTALL):
             raise FileError(path, f"is {kind}, not plain text: {remedy}")
 
 
 def _place(data: bytes, index: int) -> str:
+    """Format where a byte is: ``byte 4, line 1``."""
     line = data.count(b"\n", 0, index) + 1  # in UTF-16 too, bar a few odd letters
     return f"byte {index + 1}, line {line}"
 
@@ -244,7 +247,7 @@ def save(
         FileError: the file is as it was; the message says why.
     """
     target = resolved(path)
-    with _refusals(path):
+    with _translated_errors(path):
         old = _status(target)
         if old is not None:
             _refuse_unless_regular(path, old)
@@ -256,15 +259,15 @@ def save(
         with _temporary_file(target.parent, data, mode, durable=durable) as temporary:
             if old is not None:
                 # The file that takes the place of another has its owner and mode.
-                new, kept = temporary.stat(), stat.S_IMODE(old.st_mode)
+                new, old_mode = temporary.stat(), stat.S_IMODE(old.st_mode)
                 owner = (old.st_uid, old.st_gid)
                 if hasattr(os, "chown") and (new.st_uid, new.st_gid) != owner:
                     # Only the superuser may give a file away.
                     with contextlib.suppress(PermissionError):
                         os.chown(temporary, *owner)
-                # Asked again, because a change of owner clears the set-user bits.
-                if stat.S_IMODE(temporary.stat().st_mode) != kept:
-                    temporary.chmod(kept)
+                # Read again, because a change of owner clears the set-user bits.
+                if stat.S_IMODE(temporary.stat().st_mode) != old_mode:
+                    temporary.chmod(old_mode)
             if expected is not None and (
                 # Gone, too, is changed.
                 not target.exists() or target.read_bytes() != expected
@@ -277,7 +280,7 @@ def save(
     return not durable or _sync_folder(target.parent)
 
 
-def make(path: Path, data: bytes) -> bool:
+def save_new(path: Path, data: bytes) -> bool:
     """Make a new file; through a link that leads to no file yet, too.
 
     Returns whether the disk confirmed it all.
@@ -286,7 +289,7 @@ def make(path: Path, data: bytes) -> bool:
         FileError: the file exists already, or cannot be made.
     """
     target = resolved(path)
-    with _refusals(path):
+    with _translated_errors(path):
         if _status(target) is not None:
             raise FileExistsError
         with _temporary_file(target.parent, data, 0o666, durable=True) as temporary:
@@ -297,7 +300,8 @@ def make(path: Path, data: bytes) -> bool:
 
 
 @contextlib.contextmanager
-def _refusals(path: Path) -> Iterator[None]:
+def _translated_errors(path: Path) -> Iterator[None]:
+    """Raise a FileError in place of the operating system's errors in the body."""
     try:
         yield
     except FileExistsError as exc:
@@ -319,9 +323,9 @@ def _temporary_file(
     with contextlib.suppress(OSError):
         for name in os.listdir(folder):  # noqa: PTH208 - half the time of iterdir
             if name.startswith(".scorepad-") and re.fullmatch(_LEFT_BEHIND, name):
-                left = folder / name
-                if time.time() - left.stat().st_mtime > _ABANDONED_AFTER:
-                    left.unlink()
+                abandoned = folder / name
+                if time.time() - abandoned.stat().st_mtime > _ABANDONED_AFTER:
+                    abandoned.unlink()
     temporary, descriptor = _open_temporary(folder, mode)
     try:
         try:
@@ -342,6 +346,7 @@ def _temporary_file(
 
 
 def _open_temporary(folder: Path, mode: int) -> tuple[Path, int]:
+    """Open a new temporary file; return its path and its descriptor."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     for number in itertools.count():
         temporary = folder / _TEMPORARY.format(os.getpid(), number)
@@ -352,13 +357,18 @@ def _open_temporary(folder: Path, mode: int) -> tuple[Path, int]:
 
 
 def _move(move: Callable[[Path, Path], None], temporary: Path, target: Path) -> None:
-    ours = _status(temporary)
+    """Move *temporary* to *target* by *move*, whose error counts only if it failed."""
+    own_status = _status(temporary)
     try:
         move(temporary, target)
     except OSError:
         # Over a network a move can succeed and still be reported as failed.
-        now = _status(target)
-        if ours is None or now is None or not os.path.samestat(ours, now):
+        target_status = _status(target)
+        if (
+            own_status is None
+            or target_status is None
+            or not os.path.samestat(own_status, target_status)
+        ):
             raise
 
 
@@ -376,6 +386,7 @@ def _link_or_rename(temporary: Path, target: Path) -> None:
 
 
 def _status(path: Path) -> os.stat_result | None:
+    """Return the status of a file; None where there is none."""
     try:
         return path.stat()
     except FileNotFoundError:

@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import Final
 
 from scorepad.errors import FileError
-from scorepad.storage.data_folder import backup_path, free_pad
+from scorepad.storage.data_folder import backup_path, free_path
 from scorepad.storage.disk import (
     LARGEST,
     decode,
     encoding_of,
     is_there,
-    make,
     read_bytes,
     reason,
     resolved,
     save,
+    save_new,
 )
 from scorepad.storage.interrupts import defer_sigint, note_save
 from scorepad.storage.locking import lock
@@ -25,8 +25,8 @@ from scorepad.storage.recovery import (
     command_to_recover,
     deleted_path,
     has_copy,
-    keep_copy,
     recover_hint,
+    save_copy,
     set_aside,
 )
 
@@ -60,8 +60,8 @@ class LockedPad:
         It gets the line ends of the pad; the first one decides which kind that is.
         """
         line_end = "\r\n" if self.text.partition("\n")[0].endswith("\r") else "\n"
-        new_line = "" if self.text.endswith("\n") else line_end
-        return new_line + addition.replace("\n", line_end)
+        separator = "" if self.text.endswith("\n") else line_end
+        return separator + addition.replace("\n", line_end)
 
     def append(self, addition: str) -> None:
         """Save the pad with *addition*; the bytes that were there stay as they are.
@@ -111,7 +111,7 @@ def create_in_home(date: str, players: Sequence[str], data: bytes) -> Path:
         FileError: it cannot be made.
     """
     with lock():
-        path = free_pad(date, players)
+        path = free_path(date, players)
         _write(path, data, None)
     return path
 
@@ -154,9 +154,9 @@ def _bytes_of_pad(path: Path) -> bytes:
         raise FileError(
             path, f"the file is empty, so it is damaged. {recover_hint(path)}"
         )
-    kept = backup_path(path)
+    backup = backup_path(path)
     try:
-        copy = kept.read_bytes() if kept.stat().st_size > len(data) else b""
+        copy = backup.read_bytes() if backup.stat().st_size > len(data) else b""
     except OSError:
         return data  # without a copy to compare with, the pad's own text must do
     if len(copy) <= len(data) or not copy.startswith(data):
@@ -184,7 +184,7 @@ def _write(path: Path, data: bytes, expected: bytes | None) -> None:
     """Save a pad and its good copy; a new one where nothing is *expected* there."""
     with defer_sigint():
         if expected is None:
-            confirmed = make(path, data)
+            confirmed = save_new(path, data)
         else:
             confirmed = save(path, data, expected=expected)
         note_save("recorded")
@@ -194,7 +194,7 @@ def _write(path: Path, data: bytes, expected: bytes | None) -> None:
         with contextlib.suppress(FileError):
             if expected is None:  # an earlier pad of that name may be recovered, too
                 set_aside(path, backup_path(path), data)
-            keep_copy(path, data, durable=not confirmed)
+            save_copy(path, data, durable=not confirmed)
 
 
 def delete(path: Path) -> None:

@@ -17,11 +17,11 @@ from scorepad.storage.data_folder import backup_path
 from scorepad.storage.disk import (
     decode,
     is_there,
-    make,
     read_bytes,
     reason,
     resolved,
     save,
+    save_new,
 )
 from scorepad.storage.interrupts import defer_sigint, note_save
 from scorepad.storage.locking import lock
@@ -49,24 +49,24 @@ def deleted_path(path: Path) -> Path:
     return backup_path(path).with_suffix(".kept.deleted")
 
 
-def keep_copy(path: Path, data: bytes, *, durable: bool) -> None:
+def save_copy(path: Path, data: bytes, *, durable: bool) -> None:
     """Make *data* the good copy of a pad.
 
     Raises:
         FileError: that copy could not be written; the one before it stays.
     """
-    kept = backup_path(path)
+    backup = backup_path(path)
     try:
-        kept.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        backup.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as exc:
-        raise FileError(kept.parent, f"cannot be made: {reason(exc)}") from exc
-    save(kept, data, durable=durable)
+        raise FileError(backup.parent, f"cannot be made: {reason(exc)}") from exc
+    save(backup, data, durable=durable)
 
 
-def _replace_copy(path: Path, data: bytes) -> None:
+def _replace_good_copy(path: Path, data: bytes) -> None:
     """Make *data* the good copy; one that holds anything else is set aside first."""
     set_aside(path, backup_path(path), data)
-    keep_copy(path, data, durable=True)
+    save_copy(path, data, durable=True)
 
 
 def set_aside(path: Path, copy: Path, data: bytes) -> None:
@@ -79,15 +79,15 @@ def set_aside(path: Path, copy: Path, data: bytes) -> None:
         return
     *earlier, free = _earlier_copies(path)
     if not any(read_bytes(each).startswith(old) for each in earlier):
-        make(free, old)
+        save_new(free, old)
 
 
 def _earlier_copies(path: Path) -> list[Path]:
     """List the copies of a pad that were set aside, the free name of the next last."""
-    kept = backup_path(path)
-    paths = [kept.with_name(f"{kept.name}.before")]
+    backup = backup_path(path)
+    paths = [backup.with_name(f"{backup.name}.before")]
     while is_there(paths[-1]):
-        paths.append(kept.with_name(f"{kept.name}.before-{len(paths) + 1}"))
+        paths.append(backup.with_name(f"{backup.name}.before-{len(paths) + 1}"))
     return paths
 
 
@@ -110,7 +110,7 @@ class Candidate(NamedTuple):
     is_present: bool  # the pad as it stands: to recover it is to accept it
 
 
-def candidates(path: Path, is_good: Check) -> list[Candidate]:
+def candidates(path: Path, check: Check) -> list[Candidate]:
     """List the versions that can be recovered, the best first.
 
     That is the good copy, the pad up to the last entry that can be read, the deleted
@@ -121,30 +121,33 @@ def candidates(path: Path, is_good: Check) -> list[Candidate]:
         FileError: the pad cannot be read.
     """
     present = read_bytes(path) if is_there(path) else None
-    found = [_copy("the good copy", backup_path(path), is_good)]
+    versions = [_read_candidate("the good copy", backup_path(path), check)]
     if present is not None:
-        whole = _candidate("the pad as it is", path, present, is_good)
+        present_version = _candidate("the pad as it is", path, present, check)
 
-        def good_up_to(beginning: bytes) -> object:
-            return _candidate("", path, beginning, is_good)
+        def is_good(beginning: bytes) -> bool:
+            return _candidate("", path, beginning, check) is not None
 
-        if whole is None and (rest := _good_beginning(present, good_up_to)):
+        if present_version is None and (rest := _good_beginning(present, is_good)):
             label = "the pad up to the damage"
-            whole = _candidate(label, path, rest, is_good)
-        found.append(whole)
-    found.append(_copy("the deleted pad", deleted_path(path), is_good))
+            present_version = _candidate(label, path, rest, check)
+        versions.append(present_version)
+    versions.append(_read_candidate("the deleted pad", deleted_path(path), check))
     *earlier, _ = _earlier_copies(path)
-    found += [_copy("an earlier copy", copy, is_good) for copy in reversed(earlier)]
+    versions += [
+        _read_candidate("an earlier copy", copy, check) for copy in reversed(earlier)
+    ]
     different: dict[bytes, Candidate] = {}
-    for each in filter(None, found):
+    for each in filter(None, versions):
         is_present = each.data == present
         different.setdefault(each.data, each._replace(is_present=is_present))
     return list(different.values())
 
 
-def _copy(label: str, path: Path, is_good: Check) -> Candidate | None:
+def _read_candidate(label: str, path: Path, check: Check) -> Candidate | None:
+    """Read a copy as a candidate; None where there is none, or not a good one."""
     try:
-        return _candidate(label, path, read_bytes(path), is_good)
+        return _candidate(label, path, read_bytes(path), check)
     except FileError:
         return None
 
@@ -160,7 +163,7 @@ def recover(path: Path, data: bytes) -> Path | None:
     """
     with lock(path), defer_sigint():
         present = read_bytes(path) if is_there(path) else None
-        _replace_copy(path, data)
+        _replace_good_copy(path, data)
         if present == data:
             return None
         damaged = None
@@ -172,7 +175,7 @@ def recover(path: Path, data: bytes) -> Path | None:
                 for ending in itertools.chain(["damaged"], endings)
             )
             damaged = next(name for name in beside if not is_there(name))
-            make(damaged, present)
+            save_new(damaged, present)
         save(path, data)
         note_save("recovered")
         deleted = deleted_path(path)
@@ -182,7 +185,7 @@ def recover(path: Path, data: bytes) -> Path | None:
     return damaged
 
 
-def accept(path: Path, is_good: Check) -> None:
+def accept(path: Path, check: Check) -> None:
     """Make the pad as it is its own good copy: the shorter one is meant.
 
     Raises:
@@ -191,19 +194,17 @@ def accept(path: Path, is_good: Check) -> None:
     """
     with lock(path):
         data = read_bytes(path)
-        is_good(decode(path, data))
+        check(decode(path, data))
         with defer_sigint():
-            _replace_copy(path, data)
+            _replace_good_copy(path, data)
             note_save("accepted")
 
 
-def _candidate(
-    label: str, source: Path, data: bytes, is_good: Check
-) -> Candidate | None:
+def _candidate(label: str, source: Path, data: bytes, check: Check) -> Candidate | None:
     """Return *data*, which comes from a file, as a candidate if it is a good pad."""
     try:
         text = decode(source, data)
-        is_good(text)
+        check(text)
         modified = source.stat().st_mtime
     except (ScorepadError, OSError):
         return None
@@ -211,7 +212,7 @@ def _candidate(
     return Candidate(label, data, text, lines, modified, is_present=False)
 
 
-def _good_beginning(data: bytes, is_good: Callable[[bytes], object]) -> bytes:
+def _good_beginning(data: bytes, is_good: Callable[[bytes], bool]) -> bytes:
     """Return a damaged pad up to the last entry, or paragraph, before the damage.
 
     Empty where not even the first entry is good: a pad without its rules is another.
@@ -219,13 +220,15 @@ def _good_beginning(data: bytes, is_good: Callable[[bytes], object]) -> bytes:
     entry = _ENTRY.search(data)
     if entry is None:
         return b""
-    tables = [found.start() for found in _TABLE.finditer(data, entry.start())]
+    table_starts = [found.start() for found in _TABLE.finditer(data, entry.start())]
     # What follows a bad entry is bad with it, so halving finds the first bad one.
-    good = bisect.bisect_left(tables, True, key=lambda end: not is_good(data[:end]))
-    if not good:
+    first_bad = bisect.bisect_left(
+        table_starts, True, key=lambda end: not is_good(data[:end])
+    )
+    if not first_bad:
         return b""
-    low, high = tables[good - 1], [*tables, len(data)][good]
-    paragraphs = [found.end() for found in _PARAGRAPH.finditer(data, low, high)]
-    ends = (end for end in reversed(paragraphs) if is_good(data[:end]))
-    beginning = data[: next(ends, low)]
+    low, high = table_starts[first_bad - 1], [*table_starts, len(data)][first_bad]
+    paragraph_ends = [found.end() for found in _PARAGRAPH.finditer(data, low, high)]
+    good_ends = (end for end in reversed(paragraph_ends) if is_good(data[:end]))
+    beginning = data[: next(good_ends, low)]
     return beginning[: beginning.find(b"\n", len(beginning.rstrip())) + 1]

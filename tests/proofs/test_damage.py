@@ -143,7 +143,7 @@ def flip_bytes(pad: Path, times: int, seed: int) -> None:
         if line[0] != "recover" and told.code == 0:
             assert len(tomllib.loads(data.decode("utf-8-sig"))["entries"]) == ENTRIES
         # What was recorded is in the copy, and would make the next pad a cut one.
-        recovery.keep_copy(pad, WHOLE, durable=False)
+        recovery.save_copy(pad, WHOLE, durable=False)
 
 
 @pytest.mark.parametrize("part", range(5))
@@ -207,4 +207,4 @@ def test_what_people_write_into_a_pad_by_hand_is_taken(
     for line in LINES:
         told = told_of(pad, edited, line)
         assert told.code == 0, (line, told)
-        recovery.keep_copy(pad, WHOLE, durable=False)
+        recovery.save_copy(pad, WHOLE, durable=False)

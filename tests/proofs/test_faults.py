@@ -46,7 +46,7 @@ def same_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def lay(pad: Path) -> None:
     pad.write_text(OLD, encoding="utf-8")
-    recovery.keep_copy(pad, OLD.encode(), durable=False)
+    recovery.save_copy(pad, OLD.encode(), durable=False)
 
 
 def calls_of(act: Callable[[], object]) -> dict[str, int]:

@@ -30,7 +30,7 @@ class Table:
         self.pad.chmod(0o640)
         if os.geteuid() == 0:
             os.chown(self.pad, 1234, 2345)
-        recovery.keep_copy(self.pad, OLD, durable=False)
+        recovery.save_copy(self.pad, OLD, durable=False)
 
     def record(self) -> None:
         with pads.locked(self.link) as pad:

@@ -138,23 +138,23 @@ def test_a_date_cannot_leave_the_folder_either() -> None:
 def test_the_second_pad_of_a_day_is_numbered(home: Path) -> None:
     players = ["Ann", "Ben"]
     assert (
-        data_folder.free_pad("2026-11-27", players) == home / "2026-11-27-ann-ben.toml"
+        data_folder.free_path("2026-11-27", players) == home / "2026-11-27-ann-ben.toml"
     )
     touch(home, "2026-11-27-ANN-Ben.toml")
     assert (
-        data_folder.free_pad("2026-11-27", players).name == "2026-11-27-ann-ben-2.toml"
+        data_folder.free_path("2026-11-27", players).name == "2026-11-27-ann-ben-2.toml"
     )
     touch(home, "2026-11-27-ann-ben-2.toml", "2026-11-27-ann-ben-3.toml")
     assert (
-        data_folder.free_pad("2026-11-27", players).name == "2026-11-27-ann-ben-4.toml"
+        data_folder.free_path("2026-11-27", players).name == "2026-11-27-ann-ben-4.toml"
     )
 
 
 def test_a_name_of_which_a_copy_is_kept_is_not_free(home: Path) -> None:
-    pad = data_folder.free_pad("2026-11-27", ["Ann"])
+    pad = data_folder.free_path("2026-11-27", ["Ann"])
     touch(home)
     touch(home / "kept", data_folder.backup_path(pad).name)
-    assert data_folder.free_pad("2026-11-27", ["Ann"]).name == "2026-11-27-ann-2.toml"
+    assert data_folder.free_path("2026-11-27", ["Ann"]).name == "2026-11-27-ann-2.toml"
 
 
 # Finding pads

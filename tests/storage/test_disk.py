@@ -196,7 +196,7 @@ def mode_of(path: Path) -> int:
 
 def test_the_new_bytes_take_the_place_of_the_old(tmp_path: Path) -> None:
     pad = tmp_path / "pad.toml"
-    assert disk.make(pad, b"old\r\n")
+    assert disk.save_new(pad, b"old\r\n")
     assert disk.save(pad, b"new\n\xff", expected=b"old\r\n")
     assert pad.read_bytes() == b"new\n\xff"
     assert names_in(tmp_path) == ["pad.toml"]
@@ -206,7 +206,7 @@ def test_the_new_bytes_take_the_place_of_the_old(tmp_path: Path) -> None:
 def test_a_new_file_has_the_mode_that_is_usual_here(
     tmp_path: Path,
 ) -> None:
-    disk.make(tmp_path / "made", b"")
+    disk.save_new(tmp_path / "made", b"")
     disk.save(tmp_path / "saved", b"")
     assert mode_of(tmp_path / "made") == mode_of(tmp_path / "saved") == 0o640
 
@@ -260,14 +260,14 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
 
 def test_a_link_to_nothing_leads_to_the_new_file(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to("pad.toml")
-    disk.make(tmp_path / "link", b"new")
+    disk.save_new(tmp_path / "link", b"new")
     assert (tmp_path / "pad.toml").read_bytes() == b"new"
     assert (tmp_path / "link").is_symlink()
 
 
 def test_a_link_to_a_missing_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to("gone/pad.toml")
-    for put in (disk.make, disk.save):
+    for put in (disk.save_new, disk.save):
         with pytest.raises(FileError) as refused:
             put(tmp_path / "link", b"new")
         problem = f"cannot be saved: there is no folder {tmp_path}/gone"
@@ -278,7 +278,7 @@ def test_making_never_writes_over_a_file(tmp_path: Path) -> None:
     pad = tmp_path / "pad.toml"
     pad.write_bytes(b"mine")
     with pytest.raises(FileError, match="already exists and was not changed"):
-        disk.make(pad, b"new")
+        disk.save_new(pad, b"new")
     assert pad.read_bytes() == b"mine"
     assert names_in(tmp_path) == ["pad.toml"]
 
@@ -294,7 +294,7 @@ def test_making_never_writes_over_a_file_that_comes_up_meanwhile(
 
     monkeypatch.setattr("os.link", link_late)
     with pytest.raises(FileError, match="already exists"):
-        disk.make(pad, b"new")
+        disk.save_new(pad, b"new")
     assert pad.read_bytes() == b"mine"
     assert names_in(tmp_path) == ["pad.toml"]
 
@@ -310,7 +310,7 @@ def test_a_file_that_comes_up_is_safe_without_hard_links_too(
 
     monkeypatch.setattr("os.link", refuse_late)
     with pytest.raises(FileError, match="could not be saved"):
-        disk.make(pad, b"new")
+        disk.save_new(pad, b"new")
     assert pad.read_bytes() == b"mine"
 
 
@@ -321,7 +321,7 @@ def test_a_file_is_made_where_there_are_no_hard_links(
         raise PermissionError(1, "Operation not permitted")
 
     monkeypatch.setattr("os.link", refuse)
-    disk.make(tmp_path / "pad.toml", b"new")
+    disk.save_new(tmp_path / "pad.toml", b"new")
     assert (tmp_path / "pad.toml").read_bytes() == b"new"
     assert names_in(tmp_path) == ["pad.toml"]
 

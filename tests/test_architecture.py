@@ -1,4 +1,4 @@
-"""The shape of the source: who may import whom, and what the pure modules may touch.
+"""The shape of the source: who imports whom, what is pure, where the tests are.
 
 The tests read the text of every module of the package with ``ast``, so an import
 inside a function counts like one at the top.
@@ -58,6 +58,9 @@ CLOCKS = {"now", "today", "utcnow"}
 OUTSIDE = {"open", "input", "print", "__import__"}
 
 PRINTS = {"echo", "secho", "prompt", "confirm", "write", "writelines"}
+
+# The package itself offers the public names; its folders have nothing of their own.
+TESTS_OF_ANOTHER_NAME = {"scorepad": "test_api.py"}
 
 CATCH_ALLS = {"utils", "util", "helpers", "helper", "common", "misc"}
 
@@ -201,3 +204,20 @@ def test_a_rule_key_is_named_where_it_is_kept_used_and_put_into_words() -> None:
     # It does find them.
     assert users["hand.gin_bonus"] == ["scorepad.scoring"]
     assert users["dealing.next"] == ["scorepad.game"]
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        module
+        for module, path in MODULES.items()
+        if path.name != "__init__.py" or module in TESTS_OF_ANOTHER_NAME
+    ],
+)
+def test_every_module_has_tests_under_its_own_name(module: str) -> None:
+    _, *folders, name = module.split(".") if "." in module else ["", module]
+    # ``__main__`` is tested in test_main.py.
+    file = TESTS_OF_ANOTHER_NAME.get(module, f"test_{name.strip('_')}.py")
+    tests = Path(__file__).parent.joinpath(*folders, file)
+    assert tests.is_file(), f"no {tests.relative_to(ROOT)}"
+    assert "\ndef test_" in tests.read_text(encoding="utf-8")

@@ -408,32 +408,3 @@ def test_ctrl_c_before_a_command_is_found_is_told_too(
         patch.setattr("scorepad.cli.arguments.Group.parse_args", press)
         told = run("show")
     assert told == Told(1, "", "scorepad: interrupted: nothing was recorded\n")
-
-
-@only_posix
-def test_ctrl_c_while_modules_are_loaded_is_one_line() -> None:
-    """Whatever it is in the middle of: the import of the first module or the last."""
-    press = (
-        "import signal, sys\n"
-        "class Finder:\n"
-        "    left = {count}\n"
-        "    def find_spec(self, *_):\n"
-        "        Finder.left -= 1\n"
-        "        if not Finder.left:\n"
-        "            signal.raise_signal(signal.SIGINT)\n"
-        "import scorepad\n"
-        "from scorepad.__main__ import main\n"
-        "sys.meta_path.insert(0, Finder())\n"
-        "main()\n"
-    )
-    for count in (1, 2, 20, 60):
-        done = subprocess.run(
-            [sys.executable, "-c", press.format(count=count), "--version"],
-            env=environment(),
-            capture_output=True,
-            check=False,
-        )
-        assert (done.returncode, _text(done.stderr)) == (
-            1,
-            "scorepad: interrupted: nothing was recorded\n",
-        ), count

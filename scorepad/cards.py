@@ -1,8 +1,4 @@
-"""Playing cards: rank, suit, value, and how people type them.
-
-The commands that record a hand import this module when they start, so it imports
-next to nothing.
-"""
+"""Playing cards: rank, suit and value; parsing and formatting cards."""
 
 from collections.abc import Iterable
 
@@ -18,15 +14,18 @@ _SUIT_OF = {
     for suit, letters in enumerate(("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤"))
     for letter in letters
 }
-_UNSEEN = str.maketrans("", "", "\ufe0e\ufe0f")  # they only choose how ♥ is drawn
-_LONGEST_ECHO = 20
+# The variation selectors only choose how a symbol such as ♥ is drawn.
+_WITHOUT_SELECTORS = str.maketrans("", "", "\ufe0e\ufe0f")
+_LONGEST_ECHO = 20  # characters of a mistyped card that its message repeats
+
+CARDS_MISSING = "the cards are missing. Write them like this: 3h 4h 5h 9c 9d"
 
 
 class Card(int):
     """One card of the deck, as a number with one bit set: bit ``4 * rank + suit``.
 
-    So a hand is the sum of its cards, and cards sort by rank, the ace lowest, and
-    within a rank by suit in the order of :data:`SUITS`.
+    The sum of the cards of a hand is therefore a bit mask, and cards sort by rank, the
+    ace lowest, and within a rank by suit in the order of :data:`SUITS`.
     """
 
     __slots__ = ()
@@ -42,7 +41,7 @@ class Card(int):
         return SUITS[self.bit_length() - 1 & 3]
 
     def value(self, ace: int = 1) -> int:
-        """Return the deadwood that the card counts; *ace* is what an ace counts."""
+        """Return the deadwood of the card in points; *ace* is that of an ace."""
         return ace if self.rank == 1 else min(self.rank, 10)
 
     def __str__(self) -> str:
@@ -56,17 +55,17 @@ DECK = tuple(Card(1 << bit) for bit in range(4, 56))
 
 
 def parse_card(text: str) -> Card:
-    """Read one card as people type it: ``7s``, ``Ts``, ``10H``, ``q♦``.
+    """Parse one card: ``7s``, ``Ts``, ``10H``, ``q♦``.
 
     Raises:
         CardError: *text* is not a card.
     """
-    name = text.translate(_UNSEEN).strip()
+    name = text.translate(_WITHOUT_SELECTORS).strip()
     rank, suit = _RANK_OF.get(name[:-1]), _SUIT_OF.get(name[-1:])
     if name in _RANK_OF:
         raise CardError(f"{name} needs a suit, for example {name}h")
     if rank is None or suit is None:
-        # What was typed is repeated short, visible and on one line.
+        # What was typed is repeated in short, and on one line.
         cut = name if len(name) <= _LONGEST_ECHO else f"{name[:_LONGEST_ECHO]}.."
         shown = cut if cut.isprintable() else repr(cut)
         raise CardError(
@@ -78,20 +77,20 @@ def parse_card(text: str) -> Card:
 
 
 def parse_rank(text: str) -> int | None:
-    """Parse a rank alone, such as ``7`` or ``J``, to 1 to 13; None where it is none."""
+    """Parse a rank alone, such as ``7`` or ``J``, to 1 to 13; None if it is not one."""
     return _RANK_OF.get(text.strip())
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards in the order typed, apart (blanks or commas) or together.
+    """Parse cards in the order typed, with blanks or commas between them or nothing.
 
     Raises:
         CardError: something in *text* is not a card, or a card is there twice.
     """
-    words = text.translate(_UNSEEN).replace(",", " ").split()
+    words = text.translate(_WITHOUT_SELECTORS).replace(",", " ").split()
     cards = []
     for word in words:
-        # Cards written together are taken apart: each ends with its suit.
+        # Cards with nothing between them: each ends with its suit.
         name = ""
         for letter in word:
             name += letter
@@ -117,6 +116,6 @@ def refuse_repeats(cards: Iterable[Card]) -> None:
         seen.add(card)
 
 
-def show_cards(cards: Iterable[Card]) -> str:
+def cards_text(cards: Iterable[Card]) -> str:
     """Format cards with a blank between: ``3h 4h Ts``."""
     return " ".join(map(str, cards))

@@ -217,6 +217,11 @@ Groups = tuple[tuple[Card, ...], ...]
 """A hand of cards: in one group, or the melds and then the rest."""
 
 
+def all_cards(groups: Groups) -> tuple[Card, ...]:
+    """Return the cards of all *groups*, in their order."""
+    return tuple([card for group in groups for card in group])
+
+
 class Hand(NamedTuple):
     """How one hand ended: facts only, players by their names.
 
@@ -268,8 +273,7 @@ def checked(hand: Hand) -> Hand:
     _check_count(first, "have", hand.knocker_deadwood, None)
     _check_count(hand.opponent or "the opponent", "have", hand.opponent_deadwood, None)
     if hand.cards and hand.opponent_cards:
-        cards = [card for group in hand.cards for card in group]
-        refuse_repeats([*cards, *hand.opponent_cards])
+        refuse_repeats([*all_cards(hand.cards), *hand.opponent_cards])
     if hand.ended == "knock" and hand.knocker_deadwood == 0:
         return hand._replace(ended="gin")
     if hand.ended != "knock" and hand.knocker_deadwood:

@@ -346,9 +346,9 @@ def new_hand(replay: Replay, request: NewHand) -> HandEntry:
     rules = replay.next_rules
     if cards or opponent_cards:
         # Few hands are recorded with their cards.
-        from scorepad.counting import counts_of
+        from scorepad.counting import counts_from_cards
 
-        counts = counts_of(said.kind, cards, opponent_cards, said.counts, rules)
+        counts = counts_from_cards(said.kind, cards, opponent_cards, said.counts, rules)
         said = said._replace(counts=counts)
     else:
         # Counts that come from cards are not in the wrong order.

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from scorepad.cards import Card, parse_card, parse_cards
+from scorepad.cards import CARDS_MISSING, Card, parse_card, parse_cards
 from scorepad.errors import CardError, PadError
 from scorepad.pad import KNOWN_OUTCOMES, MOST_POINTS, Groups
 from scorepad.rules import find_key, flat
@@ -84,15 +84,15 @@ def card(value: object) -> Card:
 
 def cards(value: object) -> tuple[Card, ...]:
     """Parse cards such as ``3h 4h 5h``."""
-    found = parse_cards(text(value))
-    if not found:
-        raise CardError("the cards are missing. Write them like this: 3h 4h 5h 9c 9d")
-    return found
+    parsed = parse_cards(text(value))
+    if not parsed:
+        raise CardError(CARDS_MISSING)
+    return parsed
 
 
 def groups(value: object) -> Groups:
     """Parse cards in groups such as ``3h 4h 5h; 9c 9d 9s; As``."""
-    # Few pads keep cards, and only they pay for it.
+    # Imported late: few pads record cards.
     from scorepad.counting import parse_groups
 
     return parse_groups(text(value))

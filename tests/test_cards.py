@@ -5,10 +5,10 @@ import pytest
 from scorepad.cards import (
     DECK,
     Card,
+    cards_text,
     parse_card,
     parse_cards,
     refuse_repeats,
-    show_cards,
 )
 from scorepad.errors import CardError
 
@@ -88,11 +88,11 @@ def test_a_rank_alone_needs_a_suit(rank: str) -> None:
     ],
 )
 def test_cards_stand_apart_or_together(typed: str) -> None:
-    assert show_cards(parse_cards(typed)) == "3h 4h Ts"
+    assert cards_text(parse_cards(typed)) == "3h 4h Ts"
 
 
 def test_cards_keep_the_order_typed() -> None:
-    assert show_cards(parse_cards("Ks As 5d")) == "Ks As 5d"
+    assert cards_text(parse_cards("Ks As 5d")) == "Ks As 5d"
 
 
 @pytest.mark.parametrize("typed", ["", "  ", ",", " , "])
@@ -141,7 +141,7 @@ def test_the_deck_has_every_card_once_and_each_reads_back() -> None:
 
 
 def test_cards_sort_by_rank_then_suit() -> None:
-    assert show_cards(sorted(parse_cards("Ks As 10c 9s Ah Jd Ac Ad"))) == (
+    assert cards_text(sorted(parse_cards("Ks As 10c 9s Ah Jd Ac Ad"))) == (
         "Ac Ad Ah As 9s Tc Jd Ks"
     )
     assert sorted(DECK) == list(DECK)

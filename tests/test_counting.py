@@ -4,18 +4,18 @@ from collections.abc import Sequence
 
 import pytest
 
-from scorepad.cards import Card, parse_cards, show_cards
+from scorepad.cards import Card, cards_text, parse_cards
 from scorepad.counting import (
-    CLASSIC,
-    answer,
+    CLASSIC_COUNT,
+    best_for_knocker,
     check_meld,
     count_against,
+    count_both_hands,
     count_hand,
-    count_table,
-    counts_of,
+    count_line_json,
+    counts_from_cards,
     is_big_gin,
-    lay_down,
-    likeliest,
+    knocker_arrangements,
     parse_groups,
     parse_melds,
 )
@@ -30,7 +30,7 @@ GIN = "6s 7s 8s; Jc Jd Jh; 5c 6c 7c 8c"
 
 
 def test_a_line_of_ten_cards_is_counted() -> None:
-    assert answer(LESSON) == {
+    assert count_line_json(LESSON) == {
         "cards": ["3h", "4h", "5h", "9c", "9d", "9s", "2c", "2d", "As", "Ac"],
         "melds": [["3h", "4h", "5h"], ["9c", "9d", "9s"]],
         "deadwood": 6,
@@ -41,7 +41,7 @@ def test_a_line_of_ten_cards_is_counted() -> None:
 
 
 def test_a_line_of_eleven_cards_names_the_discard() -> None:
-    assert answer("kh" + LESSON) == {
+    assert count_line_json("kh" + LESSON) == {
         "cards": ["Kh", "3h", "4h", "5h", "9c", "9d", "9s", "2c", "2d", "As", "Ac"],
         "melds": [["3h", "4h", "5h"], ["9c", "9d", "9s"]],
         "deadwood": 6,
@@ -52,7 +52,7 @@ def test_a_line_of_eleven_cards_names_the_discard() -> None:
 
 
 def test_big_gin_has_no_discard() -> None:
-    found = answer("3h 4h 5h 6h 9c 9d 9s 2c 2d 2h 2s")
+    found = count_line_json("3h 4h 5h 6h 9c 9d 9s 2c 2d 2h 2s")
     assert (found["deadwood"], found["discard"]) == (0, None)
     assert found["melds"] == [
         ["2c", "2d", "2h", "2s"],
@@ -63,7 +63,7 @@ def test_big_gin_has_no_discard() -> None:
 
 def test_a_line_with_melds_is_the_opponents_hand_after_lay_offs() -> None:
     """5s and 4s go onto the run and Js to the set; 2, 2, 3, 8 and three tens stay."""
-    found = answer("5s 4s Kd Qh Js Td 8d 3c 2s 2d | 8S 7s 6s ; jc jd jh")
+    found = count_line_json("5s 4s Kd Qh Js Td 8d 3c 2s 2d | 8S 7s 6s ; jc jd jh")
     assert found == {
         "cards": ["5s", "4s", "Kd", "Qh", "Js", "Td", "8d", "3c", "2s", "2d"],
         "melds": [],
@@ -75,8 +75,8 @@ def test_a_line_with_melds_is_the_opponents_hand_after_lay_offs() -> None:
 
 
 def test_a_knocker_may_have_no_melds() -> None:
-    assert answer(OTHER + "|")["deadwood"] == 69
-    assert answer(OTHER + "| ;")["deadwood"] == 69
+    assert count_line_json(OTHER + "|")["deadwood"] == 69
+    assert count_line_json(OTHER + "| ;")["deadwood"] == 69
 
 
 @pytest.mark.parametrize(
@@ -92,17 +92,17 @@ def test_nothing_is_laid_off_on_gin(
     melds: str, allowed: bool, laid_off: list[str]
 ) -> None:
     cards = "5s Js Kd Qh Td 8d 4d 3c 2s 2d"
-    found = answer(f"{cards} | {melds}", CountRules(lay_off_on_gin=allowed))
+    found = count_line_json(f"{cards} | {melds}", CountRules(lay_off_on_gin=allowed))
     assert found["laid_off"] == laid_off
 
 
 def test_other_hand_sizes_and_dear_aces() -> None:
     terms = CountRules(cards=5, ace_deadwood=15)
-    assert answer("As 4h 5h 6h 9d", terms)["deadwood"] == 24
-    assert answer("As 4h 5h 6h 9d Kd", terms)["discard"] == "As"
-    gin = answer("As 4h 5h 6h 9d | 9c 9h 9s; 2s 3s 4s", terms)
+    assert count_line_json("As 4h 5h 6h 9d", terms)["deadwood"] == 24
+    assert count_line_json("As 4h 5h 6h 9d Kd", terms)["discard"] == "As"
+    gin = count_line_json("As 4h 5h 6h 9d | 9c 9h 9s; 2s 3s 4s", terms)
     assert (gin["deadwood"], gin["laid_off"]) == (24, [])
-    knock = answer("As 4h 5h 6h 9d | 2s 3s 4s", terms)
+    knock = count_line_json("As 4h 5h 6h 9d | 2s 3s 4s", terms)
     assert (knock["deadwood"], knock["laid_off"]) == (9, ["As"])
 
 
@@ -158,7 +158,7 @@ CARD_HELP = "Write rank then suit, for example 7s or 10h"
 )
 def test_a_bad_line_says_what_is_wrong(line: str, message: str) -> None:
     with pytest.raises(CardError) as refused:
-        answer(line)
+        count_line_json(line)
     assert str(refused.value) == message
 
 
@@ -196,7 +196,7 @@ def test_a_run_of_thirteen_is_a_meld() -> None:
 
 def test_melds_are_read_in_the_order_laid_down() -> None:
     melds = parse_melds("8s 7s 6s; 9d 9c 9h ;")
-    assert [show_cards(meld) for meld in melds] == ["6s 7s 8s", "9c 9d 9h"]
+    assert [cards_text(meld) for meld in melds] == ["6s 7s 8s", "9c 9d 9h"]
 
 
 def test_the_opponents_cards_are_checked_against_the_table() -> None:
@@ -205,10 +205,10 @@ def test_the_opponents_cards_are_checked_against_the_table() -> None:
 
 
 def both(
-    knocker: Sequence[Card], opponent: Sequence[Card], terms: CountRules = CLASSIC
+    knocker: Sequence[Card], opponent: Sequence[Card], terms: CountRules = CLASSIC_COUNT
 ) -> tuple[Arrangement, Arrangement]:
-    ways = count_table((tuple(knocker),), opponent, terms, gin=False)
-    found = likeliest(ways)
+    ways = count_both_hands((tuple(knocker),), opponent, terms, gin=False)
+    found = best_for_knocker(ways)
     assert found.knocker is not None
     assert found.opponent is not None
     return found.knocker, found.opponent
@@ -218,7 +218,7 @@ def test_the_knocker_lays_down_what_leaves_the_opponent_most() -> None:
     """Run or set, 8 is left with the aces' 2; the set would take the 4 of spades."""
     knocker = parse_cards("3h 4h 5h 4c 4d 9c 9d 9s Ac As")
     mine, theirs = both(knocker, parse_cards(OTHER))
-    assert [show_cards(meld) for meld in mine.melds] == ["3h 4h 5h", "9c 9d 9s"]
+    assert [cards_text(meld) for meld in mine.melds] == ["3h 4h 5h", "9c 9d 9s"]
     assert (mine.deadwood, theirs.deadwood, theirs.laid_off) == (10, 69, ())
 
 
@@ -273,16 +273,16 @@ BIG_GIN = parse_groups("3h 4h 5h 6h; 9c 9d 9s; 2c 2d 2s 2h")
 def test_eleven_melded_cards_are_big_gin_where_that_is_played(kind: Kind) -> None:
     played = Rules({"hand.big_gin_bonus": 31})
     with pytest.raises(HandError, match="all 11 cards are melded"):
-        counts_of(kind, BIG_GIN, (), (30,), played)
+        counts_from_cards(kind, BIG_GIN, (), (30,), played)
 
 
 def test_eleven_melded_cards_are_gin_where_big_gin_is_not_played() -> None:
-    assert counts_of("gin", BIG_GIN, (), (30,), Rules()) == (30,)
+    assert counts_from_cards("gin", BIG_GIN, (), (30,), Rules()) == (30,)
 
 
 def test_the_cards_of_an_undercut_are_not_asked_for_big_gin() -> None:
     played = Rules({"hand.big_gin_bonus": 31})
-    assert counts_of("undercut", BIG_GIN, (), (4,), played) == (4, 0)
+    assert counts_from_cards("undercut", BIG_GIN, (), (4,), played) == (4, 0)
 
 
 @pytest.mark.parametrize(
@@ -295,5 +295,5 @@ def test_the_cards_of_an_undercut_are_not_asked_for_big_gin() -> None:
 )
 def test_big_gin_is_a_card_too_many_and_all_melded(cards: str, expected: bool) -> None:
     groups = parse_groups(cards)
-    [way, *_] = lay_down(groups, CLASSIC)
-    assert is_big_gin(groups, way, CLASSIC) is expected
+    [way, *_] = knocker_arrangements(groups, CLASSIC_COUNT)
+    assert is_big_gin(groups, way, CLASSIC_COUNT) is expected

@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorepad.cards import DECK, Card, parse_cards, show_cards
+from scorepad.cards import DECK, Card, cards_text, parse_cards
 from scorepad.errors import CardError
 from scorepad.melds import (
     Arrangement,
     Meld,
-    all_best,
-    best,
     best_after_discard,
-    best_against,
+    best_after_lay_offs,
+    best_arrangement,
+    best_arrangements,
 )
 
 Plain = tuple[int, str]
@@ -130,7 +130,7 @@ def check_layout(
 @settings(max_examples=150, deadline=None)
 @given(cards=crowded(0, 10), ace=ACES)
 def test_the_count_is_the_least_there_is(cards: list[Card], ace: int) -> None:
-    found = best(cards, ace=ace)
+    found = best_arrangement(cards, ace=ace)
     check_layout(found, cards, (), ace)
     assert found.deadwood == min(
         value(left, ace) for left in all_leftovers(pairs(cards))
@@ -160,7 +160,7 @@ def test_the_count_after_lay_offs_is_the_least_there_is(
     knock: tuple[list[Card], tuple[Meld, ...]], ace: int
 ) -> None:
     cards, melds = knock
-    found = best_against(cards, melds, ace=ace)
+    found = best_after_lay_offs(cards, melds, ace=ace)
     check_layout(found, cards, melds, ace)
     table = frozenset(pairs(meld) for meld in melds)
     seen: dict[object, int] = {}
@@ -172,10 +172,10 @@ def test_the_count_after_lay_offs_is_the_least_there_is(
 @settings(max_examples=100, deadline=None)
 @given(cards=crowded(0, 9), ace=ACES)
 def test_every_best_count_is_among_all_of_them(cards: list[Card], ace: int) -> None:
-    found = all_best(cards, ace=ace)
+    found = best_arrangements(cards, ace=ace)
     for way in found:
         check_layout(way, cards, (), ace)
-    assert found[0] == best(cards, ace=ace)
+    assert found[0] == best_arrangement(cards, ace=ace)
     left_over = all_leftovers(pairs(cards))
     least = min(value(left, ace) for left in left_over)
     assert {pairs(way.unmelded) for way in found} == {
@@ -185,8 +185,8 @@ def test_every_best_count_is_among_all_of_them(cards: list[Card], ace: int) -> N
 
 def layout(found: Arrangement) -> str:
     """Write an arrangement in one line, as the tests below do."""
-    melds = "; ".join(show_cards(meld) for meld in found.melds)
-    return f"{melds} | {show_cards(found.unmelded)} | {found.deadwood}"
+    melds = "; ".join(cards_text(meld) for meld in found.melds)
+    return f"{melds} | {cards_text(found.unmelded)} | {found.deadwood}"
 
 
 @pytest.mark.parametrize(
@@ -229,14 +229,14 @@ def layout(found: Arrangement) -> str:
     ],
 )
 def test_hands_counted_by_eye(cards: str, expected: str) -> None:
-    assert layout(best(parse_cards(cards))) == expected
+    assert layout(best_arrangement(parse_cards(cards))) == expected
 
 
 def test_a_dear_ace_changes_the_best_melds() -> None:
     """The run leaves two aces, the set leaves 2 and 3."""
     cards = parse_cards("Ac Ad Ah 2h 3h")
-    assert layout(best(cards)) == "Ah 2h 3h | Ac Ad | 2"
-    assert layout(best(cards, ace=3)) == "Ac Ad Ah | 2h 3h | 5"
+    assert layout(best_arrangement(cards)) == "Ah 2h 3h | Ac Ad | 2"
+    assert layout(best_arrangement(cards, ace=3)) == "Ac Ad Ah | 2h 3h | 5"
 
 
 @pytest.mark.parametrize(
@@ -343,21 +343,25 @@ def test_discards_chosen_by_eye(
 def test_lay_offs_found_by_eye(
     cards: str, table: list[str], laid_off: str, expected: str
 ) -> None:
-    found = best_against(parse_cards(cards), [parse_cards(meld) for meld in table])
+    found = best_after_lay_offs(
+        parse_cards(cards), [parse_cards(meld) for meld in table]
+    )
     assert " ".join(f"{card}>{meld}" for card, meld in found.laid_off) == laid_off
     assert layout(found) == expected
 
 
 def test_all_best_tells_sets_of_three_from_sets_of_four() -> None:
     """Both leave nothing, but only one of them takes a four of hearts."""
-    found = all_best(parse_cards("5c 5d 5h 5s 6h 7h 8h"))
+    found = best_arrangements(parse_cards("5c 5d 5h 5s 6h 7h 8h"))
     assert [layout(way) for way in found] == [
         "5c 5d 5h 5s; 6h 7h 8h |  | 0",
         "5c 5d 5s; 5h 6h 7h 8h |  | 0",
     ]
 
 
-@pytest.mark.parametrize("count", [best, best_after_discard, all_best])
+@pytest.mark.parametrize(
+    "count", [best_arrangement, best_after_discard, best_arrangements]
+)
 def test_a_repeated_card_is_refused(count: object) -> None:
     assert callable(count)
     with pytest.raises(
@@ -370,4 +374,4 @@ def test_a_card_both_in_hand_and_on_the_table_is_refused() -> None:
     with pytest.raises(
         CardError, match=r"^the same card twice: 8s. A deck has each card"
     ):
-        best_against(parse_cards("8s 2d"), [parse_cards("6s 7s 8s")])
+        best_after_lay_offs(parse_cards("8s 2d"), [parse_cards("6s 7s 8s")])

@@ -12,7 +12,7 @@ from scorepad.cli import completion
 from scorepad.cli.output import echo, echo_document, echo_json, warn
 from scorepad.cli.session import PadOption, open_pad
 from scorepad.cli.show import Format, FormatOption
-from scorepad.counting import answer, as_answer
+from scorepad.counting import count_json, count_line_json
 from scorepad.errors import CardError, FileError
 from scorepad.rules import CLASSIC
 from scorepad.storage import data_folder
@@ -82,13 +82,13 @@ def count_command(
         replay = open_pad(pad).replay
         agreed, turned = replay.next_rules, replay.upcard
     if file is not None:
-        terms = agreed.count_rules
+        count_rules = agreed.count_rules
         refused = 0
         for number, line in enumerate(_lines(file), 1):
             if not line.strip():
                 continue
             try:
-                text = json.dumps(answer(line, terms))
+                text = json.dumps(count_line_json(line, count_rules))
             except CardError as error:
                 refused += 1
                 warn(f"line {number}: {error}")
@@ -101,7 +101,7 @@ def count_command(
     turned = turned if upcard is None else parse_card(upcard)
     counted = count(" ".join(cards or []), agreed, against)
     if form == Format.JSON:
-        echo_json(as_answer(counted.cards, counted.found))
+        echo_json(count_json(counted.cards, counted.found))
     else:
         echo(count_lines(counted, agreed, turned))
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from scorepad import validation
-from scorepad.cards import Card, show_cards
+from scorepad.cards import Card, cards_text
 from scorepad.errors import PadError, ScorepadError
 from scorepad.pad import (
     Adjust,
@@ -279,7 +279,7 @@ def _plain(value: object) -> object:
     if not isinstance(value, tuple):
         return value
     if value and isinstance(value[0], Card):
-        return show_cards(value)
+        return cards_text(value)
     if value and isinstance(value[0], tuple):
-        return "; ".join(map(show_cards, value))
+        return "; ".join(map(cards_text, value))
     return list(value)

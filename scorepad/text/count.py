@@ -3,21 +3,20 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from scorepad.cards import Card, parse_cards, show_cards
+from scorepad.cards import Card, cards_text, parse_cards
 from scorepad.counting import (
     BothHands,
+    best_for_knocker,
     check_meld,
     count_against,
+    count_both_hands,
     count_hand,
-    count_table,
-    flat,
     is_big_gin,
-    likeliest,
     parse_groups,
 )
 from scorepad.errors import CardError, HandError
-from scorepad.melds import Arrangement, best
-from scorepad.pad import Ended, Hand, HandEntry
+from scorepad.melds import Arrangement, best_arrangement
+from scorepad.pad import Ended, Hand, HandEntry, all_cards
 from scorepad.replay import NumberedHand, PlayedHand, Replay
 from scorepad.rules import Rules
 from scorepad.scoring import knock_limit, score
@@ -52,31 +51,35 @@ def count(cards: str, rules: Rules, against: str | None = None) -> Counted:
     own, bar, behind = cards.partition("|")
     if bar and against is not None:
         raise CardError("the knocker's cards are given twice: after | and apart")
-    typed, terms = parse_cards(own), rules.count_rules
+    typed, count_rules = parse_cards(own), rules.count_rules
     alone = not bar and against is None
     if not typed:
         whose = "cards" if alone else "opponent's cards"
         raise CardError(f"the {whose} are missing: type them, {_EXAMPLE}")
     if alone:
-        found = count_hand(typed, terms)
-        return Counted(typed, found, is_big_gin=is_big_gin((typed,), found, terms))
+        found = count_hand(typed, count_rules)
+        return Counted(
+            typed, found, is_big_gin=is_big_gin((typed,), found, count_rules)
+        )
     shown = behind if bar else against or ""
     if not any(map(parse_cards, shown.split(";"))):
         raise CardError(f"the knocker's cards are missing: type them, {_EXAMPLE}")
     groups = parse_groups(shown)
-    size = len(flat(groups))
-    if len(groups) == 1 and size < terms.cards:
+    size = len(all_cards(groups))
+    if len(groups) == 1 and size < count_rules.cards:
         try:
             check_meld(groups[0])
         except CardError as error:
             raise CardError(
-                f"{error}. Type the knocker's {terms.cards} cards, "
+                f"{error}. Type the knocker's {count_rules.cards} cards, "
                 "or melds with ; between"
             ) from error
-    if size < terms.cards:
+    if size < count_rules.cards:
         knocker = Arrangement(tuple(tuple(sorted(meld)) for meld in groups), (), 0)
-        return Counted(typed, count_against(typed, groups, terms), knocker)
-    both: BothHands = likeliest(count_table(groups, typed, terms, gin=False))
+        return Counted(typed, count_against(typed, groups, count_rules), knocker)
+    both: BothHands = best_for_knocker(
+        count_both_hands(groups, typed, count_rules, gin=False)
+    )
     if both.knocker is None or both.opponent is None:
         raise AssertionError(both)  # neither is empty
     return Counted(
@@ -84,7 +87,7 @@ def count(cards: str, rules: Rules, against: str | None = None) -> Counted:
         both.opponent,
         both.knocker,
         both.knocker.deadwood,
-        is_big_gin(groups, both.knocker, terms),
+        is_big_gin(groups, both.knocker, count_rules),
     )
 
 
@@ -110,20 +113,20 @@ def count_lines(
     found = counted.found
     shown = []
     if counted.knocker:
-        parts = [*map(show_cards, counted.knocker.melds)]
+        parts = [*map(cards_text, counted.knocker.melds)]
         if counted.knocker_deadwood:
-            left = show_cards(counted.knocker.unmelded)
+            left = cards_text(counted.knocker.unmelded)
             parts.append(f"left {left}: {counted.knocker.deadwood}")
         elif counted.knocker_deadwood == 0:
             parts.append("all melded")
         if counted.knocker.discard:
             parts.append(f"discard {counted.knocker.discard}")
         shown.append(f"knocker  {APART.join(parts)}")
-    shown.append(f"melds    {APART.join(map(show_cards, found.melds)) or 'none'}")
+    shown.append(f"melds    {APART.join(map(cards_text, found.melds)) or 'none'}")
     if counted.knocker:
         off = _laid_off(found, counted.knocker, APART)
         shown.append(f"laid off {off or 'nothing'}")
-    shown.append(f"left     {show_cards(found.unmelded) or 'nothing'}")
+    shown.append(f"left     {cards_text(found.unmelded) or 'nothing'}")
     if found.discard:
         shown.append(f"discard  {found.discard}")
     if counted.knocker is None:
@@ -149,8 +152,8 @@ def cards_on_table(replay: Replay, result: PlayedHand) -> list[str]:
         "the opponent" if seat is None else players[seat]
         for seat in (result.deal.player, result.opponent)
     ]
-    found = likeliest(
-        count_table(
+    found = best_for_knocker(
+        count_both_hands(
             hand.cards,
             hand.opponent_cards,
             replay.rules_of(result).count_rules,
@@ -163,13 +166,13 @@ def cards_on_table(replay: Replay, result: PlayedHand) -> list[str]:
             continue
         parts = []
         if arrangement.melds:
-            parts.append(", ".join(map(show_cards, arrangement.melds)))
+            parts.append(", ".join(map(cards_text, arrangement.melds)))
         if arrangement.laid_off and found.knocker:
             parts.append(f"lays off {_laid_off(arrangement, found.knocker, ', ')}")
         if arrangement.discard:
             parts.append(f"discards {arrangement.discard}")
         if arrangement.unmelded:
-            left = show_cards(arrangement.unmelded)
+            left = cards_text(arrangement.unmelded)
             parts.append(f"left {left} = {arrangement.deadwood}")
         lines.append(f"{name}: {'; '.join(parts)}")
     return _folded(lines)
@@ -184,7 +187,9 @@ def _may(counted: Counted, rules: Rules, upcard: Card | None) -> str:
         # Where big gin is not played, the discard that makes it gin is worth more.
         ace = rules.count_rules.ace_deadwood
         left = {
-            gone: best([card for card in cards if card != gone], ace=ace).deadwood
+            gone: best_arrangement(
+                [card for card in cards if card != gone], ace=ace
+            ).deadwood
             for gone in cards
         }
         gone = min(cards, key=lambda card: (left[card], -card))
@@ -237,6 +242,6 @@ def _laid_off(found: Arrangement, knocker: Arrangement, between: str) -> str:
     for card, home in found.laid_off:
         homes.setdefault(home, []).append(card)
     return between.join(
-        f"{show_cards(off)} to {show_cards(knocker.melds[home])}"
+        f"{cards_text(off)} to {cards_text(knocker.melds[home])}"
         for home, off in sorted(homes.items())
     )

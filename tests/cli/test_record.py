@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorepad.cards import DECK, Card, parse_cards, show_cards
+from scorepad.cards import DECK, Card, cards_text, parse_cards
 from scorepad.errors import FileError
 from tests.cli.ours import OKLAHOMA, answers, begin, refused
 from tests.conftest import Scorepad
@@ -447,7 +447,7 @@ def test_cards_record_what_typing_their_counts_does(
     pads = [f"{next(PADS)}.toml", f"{next(PADS)}.toml"]
     for pad in pads:
         scorepad(["new", "Ann", "Ben", "--pad", pad])
-    both = ["--cards", show_cards(knocker), "--against-cards", show_cards(opponent)]
+    both = ["--cards", cards_text(knocker), "--against-cards", cards_text(opponent)]
     assert scorepad(["knock", "a", *both, "--pad", pads[0]]).stderr == ""
     typed = ["knock", "a", str(mine), str(theirs), "--pad", pads[1]]
     assert scorepad(typed).stderr == ""

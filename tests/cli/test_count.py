@@ -92,7 +92,7 @@ def test_json_has_the_keys_of_a_line(scorepad: Scorepad) -> None:
     ]
 
 
-def test_against_a_knock_it_says_which_card_goes_where(scorepad: Scorepad) -> None:
+def test_the_knockers_cards_are_given_with_an_option(scorepad: Scorepad) -> None:
     assert said(scorepad, BEN, "--against", LESSON) == (
         "knocker  3h 4h 5h   9c 9d 9s   left Ac As 2c 2d: 6\n"
         "melds    Ts Js Qs   Kc Kd Kh\n"

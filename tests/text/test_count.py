@@ -233,7 +233,9 @@ def test_big_gin_and_gin_have_their_own_bonus(knocker: str, outcome: str) -> Non
     assert counted(OTHER, knocker)[-1] == f"outcome  {outcome}"
 
 
-def test_eleven_melded_cards_are_gin_where_big_gin_is_not_played() -> None:
+def test_against_eleven_melded_cards_big_gin_counts_as_gin_where_it_is_not_played() -> (
+    None
+):
     outcome = "gin, the knocker wins: 17 deadwood + 20 gin bonus = 37"
     assert counted(OTHER, ELEVEN, NO_BIG_GIN)[-1] == f"outcome  {outcome}"
 

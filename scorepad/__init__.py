@@ -10,7 +10,7 @@ What is typed goes one way, each step in a module of its own::
     pad      the entries in the order they were made; nothing is ever erased
       |      storage.pads      append the entry under a lock; recovery keeps good copies
       |      storage.*_toml    write and read pads, entries and rules as TOML
-    replay   what all entries in force amount to: hands, games, dealers
+    replay   the hands, games and dealers that follow from the entries
       |      replay, scoring, game, settlement, under the agreement of `rules`
     text     text.answers for one hand, text.sheet and others; exports.* for files
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from scorepad.replay import Replay as Replay
     from scorepad.rules import Rules as Rules
     from scorepad.scoring import Score as Score
-    from scorepad.scoring import score as score_hand
+    from scorepad.scoring import score_hand as score_hand
     from scorepad.settlement import game_payments as settle
     from scorepad.settlement import game_totals as totals
     from scorepad.storage.pad_toml import load as read_pad
@@ -53,7 +53,7 @@ __all__ = [
     "totals",
 ]
 
-_PLACES: Final = {
+_SOURCES: Final = {
     "Hand": ("pad", "Hand"),
     "Pad": ("pad", "Pad"),
     "Replay": ("replay", "Replay"),
@@ -62,19 +62,19 @@ _PLACES: Final = {
     "ScorepadError": ("errors", "ScorepadError"),
     "read_pad": ("storage.pad_toml", "load"),
     "read_rules": ("storage.rules_toml", "find"),
-    "score_hand": ("scoring", "score"),
+    "score_hand": ("scoring", "score_hand"),
     "settle": ("settlement", "game_payments"),
     "to_json": ("exports.pad_json", "document"),
     "totals": ("settlement", "game_totals"),
 }
-"""The module and the name of each public name."""
+"""The module of each public name, and the name it has there."""
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - of whatever type the name is
     """Import a public name when it is first used."""
-    if name not in _PLACES:
+    if name not in _SOURCES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module, attribute = _PLACES[name]
+    module, attribute = _SOURCES[name]
     value = getattr(import_module(f"scorepad.{module}"), attribute)
     globals()[name] = value
     return value

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from scorepad.errors import HandError, OpponentError, PadError, RulesError
-from scorepad.pad import Sides, find_whole
+from scorepad.pad import Sides, find_by_full_name
 from scorepad.rules import Rules
 from scorepad.scoring import Score
 from scorepad.wording import join_words
@@ -305,15 +305,14 @@ def win_of(hands: list[RoundHand | None], rules: Rules) -> RoundWin | None:
 class Seats:
     """Who sits where as the hands go by: dealer, opponents, the round of teams.
 
-    ``dealer`` deals the next hand; None where nobody has said who dealt, and for
-    teams, whose dealing is not tracked.  ``team`` is the number of players of a side.
-    A round of teams is a hand of each pair; for two or three players every hand is its
-    own round and has no number.
+    ``dealer`` deals the next hand; None where it is not known yet, and for teams, whose
+    dealing is not tracked.  ``team_size`` is the number of players of a side.  A round
+    of teams is a hand of each pair; two or three players have no rounds.
     """
 
     def __init__(self, sides: Sides, dealer: int | None) -> None:
         self.dealer = dealer
-        self.team: Final = sides.team
+        self.team_size: Final = sides.team_size
         self._names = sides.everybody
         self._two = len(self._names) == 2
         self._three = sides.is_cutthroat
@@ -355,11 +354,13 @@ class Seats:
             problem = f"{who} sits out this hand. Who did {who} play"
             others = [name for name in self._names if name != who]
             raise OpponentError(problem, others)
-        first = 0 if player >= self.team else self.team
-        partner = first + player % self.team
+        first = 0 if player >= self.team_size else self.team_size
+        partner = first + player % self.team_size
         if partner not in self._played:
             return partner
-        left = [p for p in range(first, first + self.team) if p not in self._played]
+        left = [
+            p for p in range(first, first + self.team_size) if p not in self._played
+        ]
         if len(left) == 1:
             return left[0]
         problem = f"{self._names[partner]} has played this round"
@@ -402,7 +403,7 @@ class Seats:
         *player* and *opponent* have played it, None where that is not known; *side*
         won it, None where nobody did or it is struck.
         """
-        if self.team == 1:
+        if self.team_size == 1:
             # Even a hand that was won for 0 points counts.
             if side is None or score is None:
                 return None, ()
@@ -414,7 +415,7 @@ class Seats:
         else:
             self._hands.append(RoundHand(side, score))
         number = self._round
-        if len(self._hands) < self.team:
+        if len(self._hands) < self.team_size:
             return number, ()
         win = win_of(self._hands, game.rules)
         self.new_round()
@@ -439,7 +440,7 @@ class Seats:
         *player* and *opponent* are the two who played, None of a dead hand;
         *winner* is the one who won it, None for nobody.
         """
-        if self.team > 1:
+        if self.team_size > 1:
             return None
         dealer = self.dealer
         if self._three and player is not None and opponent is not None:
@@ -469,5 +470,5 @@ def first_dealer(sides: Sides, name: str | None) -> int | None:
                 "the dealer is missing: three players need to know who deals first"
             )
         return None
-    dealer = find_whole(sides.everybody, name)
-    return dealer if sides.team == 1 else None
+    dealer = find_by_full_name(sides.everybody, name)
+    return dealer if sides.team_size == 1 else None

@@ -1,6 +1,7 @@
 """A pad: players and sides, hands, entries, and which entries are in force.
 
-A pad has facts only.  Names are found by what people type, in any spelling.
+A pad has facts only; `replay` computes the points.  Players are numbered from 0, in the
+order of the sides, and found by their name in any spelling or its first letters.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,13 +19,13 @@ TEAM_JOINER: Final = " & "
 
 
 class Sides(NamedTuple):
-    """Who plays: two or three sides, each of one player or of as many partners."""
+    """Who plays: two sides of equally many players, or three of one player each."""
 
     players: tuple[tuple[str, ...], ...]
 
     @property
     def everybody(self) -> tuple[str, ...]:
-        """All players, side by side."""
+        """All players, those of the first side first."""
         return tuple(chain.from_iterable(self.players))
 
     @property
@@ -33,7 +34,7 @@ class Sides(NamedTuple):
         return tuple([TEAM_JOINER.join(side) for side in self.players])
 
     @property
-    def team(self) -> int:
+    def team_size(self) -> int:
         """How many players a side has."""
         return len(self.players[0])
 
@@ -44,39 +45,37 @@ class Sides(NamedTuple):
 
     @property
     def is_cutthroat(self) -> bool:
-        """Whether three play, each for himself."""
+        """Whether three play, each alone."""
         return len(self.players) == 3
 
     def renamed(self, names: Sequence[str]) -> "Sides":
-        """Return the same sides with everybody called by *names*, in their order."""
+        """Return the same sides with other *names*, in the order of the players."""
         rest = iter(names)
         return Sides(
             tuple([tuple([next(rest) for _ in side]) for side in self.players])
         )
 
 
-def sides_of(sides: Iterable[Iterable[str]]) -> Sides:
-    """Make sides of the names given.
+def sides_of(players: Iterable[Iterable[str]]) -> Sides:
+    """Return the sides of *players*, the names of each side.
 
     Raises:
         PlayerError: too few or too many, uneven teams, an empty name or one twice.
     """
-    made = Sides(tuple([tuple(side) for side in sides]))
-    if len(made.players) not in (2, 3):
-        count = len(made.players)
-        named = (
-            f"{count} names" if count > 1 else "only one name" if count else "no names"
-        )
-        raise PlayerError(f"{named}. Give two or three players, or two teams")
-    sizes = {len(side) for side in made.players}
+    sides = Sides(tuple([tuple(side) for side in players]))
+    if len(sides.players) not in (2, 3):
+        count = len(sides.players)
+        given = {0: "no names", 1: "only one name"}.get(count, f"{count} names")
+        raise PlayerError(f"{given}. Give two or three players, or two teams")
+    sizes = {len(side) for side in sides.players}
     if len(sizes) > 1 or 0 in sizes:
         raise PlayerError("the teams are uneven. Each needs the same number of players")
-    if len(made.players) == 3 and sizes != {1}:
+    if len(sides.players) == 3 and sizes != {1}:
         raise PlayerError("three teams cannot play. Give two teams, or three players")
-    check_names(made.everybody)
-    # Two teams could be joined to one name: "A & B" with C, and A with "B & C".
-    check_names(made.names)
-    return made
+    check_names(sides.everybody)
+    # "A & B" with C makes the same name of a side as A with "B & C".
+    check_names(sides.names)
+    return sides
 
 
 def name_key(text: str) -> str:
@@ -87,15 +86,15 @@ def name_key(text: str) -> str:
     """
     if text.isascii():
         return text.strip().casefold()
-    # Most names are ASCII and do without it.
+    # Imported late: most names are ASCII.
     from unicodedata import normalize
 
-    # Folding case can take a composed letter apart.
+    # Folding case can decompose a letter, so it is composed again.
     return normalize("NFC", normalize("NFC", text).strip().casefold())
 
 
-def _begun(keys: Sequence[str], key: str) -> list[int]:
-    """Return the numbers of the *keys* that are *key*, or else begin with it."""
+def _with_prefix(keys: Sequence[str], key: str) -> list[int]:
+    """Return the indexes of the *keys* equal to *key*, or else that begin with it."""
     whole = [number for number, known in enumerate(keys) if known == key]
     return whole or [
         number for number, known in enumerate(keys) if key and known.startswith(key)
@@ -108,11 +107,11 @@ _PLAIN_LETTERS: Final = str.maketrans(
     # Isolates and other marks of direction come with what is copied from a screen.
     | dict.fromkeys("\u061c\u200e\u200f\u2066\u2067\u2068\u2069", "")
 )
-"""Letters that Unicode does not take apart, as they are typed without their accent."""
+"""Letters that Unicode does not decompose, as they are typed without their accent."""
 
 
 def without_accents(key: str) -> str:
-    """Return a :func:`name_key` as somebody types it who has no key for its accents."""
+    """Return a :func:`name_key` without accents, as it is typed on other keyboards."""
     if key.isascii():
         return key
     from unicodedata import combining, normalize
@@ -131,18 +130,18 @@ def check_names(names: Sequence[str]) -> None:
     for name in names:
         if not name.strip():
             raise PlayerError("the name is empty")
-        if (folded := name_key(name)) in seen:
-            if seen[folded] == name:
+        if (key := name_key(name)) in seen:
+            if seen[key] == name:
                 raise PlayerError(f"two players cannot both be called {name}")
-            raise PlayerError(f"{seen[folded]} and {name} are the same name")
-        seen[folded] = name
+            raise PlayerError(f"{seen[key]} and {name} are the same name")
+        seen[key] = name
 
 
-def find_whole(names: Sequence[str], text: str) -> int:
+def find_by_full_name(names: Sequence[str], text: str) -> int:
     """Return the number of the player called *text*, in any spelling of the name.
 
     Raises:
-        PlayerError: nobody is.
+        PlayerError: nobody has that name.
     """
     key = name_key(text)
     for number, name in enumerate(names):
@@ -158,34 +157,34 @@ def find_player(names: Sequence[str], text: str) -> int:
     Where nobody's name begins with *text*, accents do not count either.
 
     Raises:
-        PlayerError: nobody's does, or more than one's.
+        PlayerError: nobody's name does, or more than one.
     """
     key, keys = name_key(text), [name_key(name) for name in names]
-    begins = _begun(keys, key) or _begun(
+    matches = _with_prefix(keys, key) or _with_prefix(
         [without_accents(known) for known in keys], without_accents(key)
     )
-    if not begins:
+    if not matches:
         raise _not_playing(names, text)
-    if len(begins) > 1:
-        meant = join_words([names[number] for number in begins], "or")
-        raise PlayerError(f"{toml_literal(text)} could be {meant}")
-    return begins[0]
+    if len(matches) > 1:
+        candidates = join_words([names[number] for number in matches], "or")
+        raise PlayerError(f"{toml_literal(text)} could be {candidates}")
+    return matches[0]
 
 
 def find_side(sides: Sides, text: str) -> int:
-    """Return the number of the side called *text*, whole, or of the player it means.
+    """Return the number of the side called *text*, or of that of a player.
 
     Raises:
-        PlayerError: it is nobody's name, or could be more than one's.
+        PlayerError: no player's name begins with it, or more than one.
     """
     side = side_called(sides, text)
     if side is None:
-        return find_player(sides.everybody, text) // sides.team
+        return find_player(sides.everybody, text) // sides.team_size
     return side
 
 
 def side_called(sides: Sides, text: str) -> int | None:
-    """Return the number of the side called *text*, whole, if any is."""
+    """Return the number of the side with the full name *text*, None without one."""
     key = name_key(text)
     keys = [name_key(name) for name in sides.names]
     return keys.index(key) if key in keys else None
@@ -211,7 +210,7 @@ KNOWN_OUTCOMES: Final[tuple[Outcome, ...]] = (
 """The outcomes that a hand of which only the points are known may still have."""
 
 MOST_POINTS: Final = 1_000_000
-"""More points than any hand or adjustment has; a larger number is a slip."""
+"""The most points of a scored hand or an adjustment; more is a typing error."""
 
 Groups = tuple[tuple[Card, ...], ...]
 """A hand of cards: in one group, or the melds and then the rest."""
@@ -225,10 +224,11 @@ def all_cards(groups: Groups) -> tuple[Card, ...]:
 class Hand(NamedTuple):
     """How one hand ended: facts only, players by their names.
 
-    Deadwood is in points.  A scored hand has a winner and points in place of a
-    knocker and counts; a dead hand has nobody.  ``cards`` are the knocker's, they and
-    ``opponent_cards`` empty where they were not recorded.  ``accepted``: the opponent
-    let a knock stand that may be over the limit.
+    Deadwood is in points, after lay-offs.  A scored hand, of which only the points are
+    known, has a winner, ``points`` and perhaps an ``outcome`` in place of a knocker and
+    deadwood; a dead hand has none of these.  ``multiplier`` is the one declared.
+    ``cards`` are the knocker's; they and ``opponent_cards`` are empty where they were
+    not recorded.  ``accepted``: the opponent let a knock over the limit stand.
     """
 
     knocker: str | None = None
@@ -247,14 +247,12 @@ class Hand(NamedTuple):
 
     @property
     def first(self) -> str | None:
-        """The player named first: the knocker, or the winner of a scored hand."""
+        """The knocker, or the winner of a scored hand; None for a dead hand."""
         return self.knocker or self.winner
 
 
 def checked(hand: Hand) -> Hand:
-    """Return *hand* if any agreement could allow it; a knock with 0 is gin.
-
-    Source: specification, section 2.
+    """Return *hand* if house rules could allow it, a knock with 0 changed to gin.
 
     Raises:
         HandError: its facts contradict one another.
@@ -268,10 +266,10 @@ def checked(hand: Hand) -> Hand:
     if first == hand.opponent:
         raise HandError(f"{first} cannot play against {hand.opponent}")
     if hand.ended == "scored":
-        _check_count(first, "score", hand.points, MOST_POINTS)
+        _check_range(first, "score", hand.points, MOST_POINTS)
         return hand
-    _check_count(first, "have", hand.knocker_deadwood, None)
-    _check_count(hand.opponent or "the opponent", "have", hand.opponent_deadwood, None)
+    _check_range(first, "have", hand.knocker_deadwood, None)
+    _check_range(hand.opponent or "the opponent", "have", hand.opponent_deadwood, None)
     if hand.cards and hand.opponent_cards:
         refuse_repeats([*all_cards(hand.cards), *hand.opponent_cards])
     if hand.ended == "knock" and hand.knocker_deadwood == 0:
@@ -282,7 +280,7 @@ def checked(hand: Hand) -> Hand:
     return hand
 
 
-def _check_count(who: str, verb: str, count: int, most: int | None) -> None:
+def _check_range(who: str, verb: str, count: int, most: int | None) -> None:
     if count < 0:
         raise HandError(f"{who} cannot {verb} {count}: the least is 0")
     if most is not None and count > most:
@@ -292,8 +290,10 @@ def _check_count(who: str, verb: str, count: int, most: int | None) -> None:
 class HandEntry(NamedTuple):
     """A hand that was played.
 
-    With ``replaces`` it is that hand as it should have been; with ``before`` it was
-    forgotten, and is inserted before the hand of that number.
+    With ``replaces`` it corrects the hand of that number; with ``before`` it was
+    forgotten, and is inserted before the hand of that number.  ``also_strikes``, here
+    and in other entries, are the hands that a correction leaves after the end of a
+    game.  ``at`` is the time at which an entry was made.
     """
 
     hand: Hand
@@ -381,7 +381,7 @@ class Adjust(NamedTuple):
 
 
 class SetNote(NamedTuple):
-    """What is written beside hand ``hand``; an empty text removes it."""
+    """The note beside hand ``hand``; an empty text removes it."""
 
     hand: int
     text: str
@@ -389,7 +389,7 @@ class SetNote(NamedTuple):
 
 
 class SetTitle(NamedTuple):
-    """What the pad is called; an empty text removes the title."""
+    """The title of the pad; an empty text removes it."""
 
     text: str
     at: "datetime | None" = None
@@ -424,12 +424,12 @@ def is_correction(entry: Entry) -> bool:
 
 
 def time_text(time: "date | None") -> str | None:
-    """Write the time of an entry as TOML has it."""
+    """Format the time of an entry as TOML has it."""
     return None if time is None else time.isoformat().replace("+00:00", "Z")
 
 
 class EntryError(PadError):
-    """An entry that cannot stand where it does; entries are numbered from 1.
+    """An entry that is not allowed where it stands; entries are numbered from 1.
 
     ``hand`` is the number of its hand, None for a change.  The message names
     the *line* of the file that the entry starts on, where it is known.
@@ -454,7 +454,11 @@ class EntryError(PadError):
 
 
 class Pad(NamedTuple):
-    """A pad as its file has it: facts only, from which replay works out every score."""
+    """A pad as its file has it: facts only, from which a replay computes the scores.
+
+    ``rules`` are those of game 1, ``dealer`` dealt its first hand.  ``expected`` are
+    the results that a document states, to be compared with those computed.
+    """
 
     sides: Sides
     rules: Rules = CLASSIC
@@ -478,17 +482,17 @@ def in_force(entries: Sequence[Entry]) -> Iterable[tuple[int, Entry]]:
     """
     if {Undo, Redo}.isdisjoint(map(type, entries)):
         return enumerate(entries, 1)
-    standing: list[tuple[int, Entry]] = []
+    active: list[tuple[int, Entry]] = []
     undone: list[tuple[int, Entry]] = []
     for number, entry in enumerate(entries, 1):
         if isinstance(entry, Undo):
-            _move(number, entry.steps, standing, undone, "undo")
+            _move(number, entry.steps, active, undone, "undo")
         elif isinstance(entry, Redo):
-            _move(number, entry.steps, undone, standing, "redo")
+            _move(number, entry.steps, undone, active, "redo")
         else:
-            standing.append((number, entry))
+            active.append((number, entry))
             undone.clear()  # a new entry ends redo
-    return standing
+    return active
 
 
 def _move(
@@ -500,8 +504,9 @@ def _move(
 ) -> None:
     if steps > len(source):
         count = len(source)
-        there = "is 1 step" if count == 1 else f"are {count} steps"
-        told = f"cannot {verb} {steps}: there {there}"
-        nothing = f"there is nothing to {verb}"
-        raise EntryError(number, PadError(told if count else nothing))
+        problem = f"there is nothing to {verb}"
+        if count:
+            there = "is 1 step" if count == 1 else f"are {count} steps"
+            problem = f"cannot {verb} {steps}: there {there}"
+        raise EntryError(number, PadError(problem))
     target.extend(source.pop() for _ in range(steps))

@@ -55,7 +55,7 @@ from scorepad.pad import (
 )
 from scorepad.replay import PlayedHand, Replay, no_hand, other_currency
 from scorepad.rules import Rules
-from scorepad.scoring import knock_limit, lacks_upcard, largest_count, score
+from scorepad.scoring import knock_limit, lacks_upcard, largest_count, score_hand
 
 
 class NewHand(NamedTuple):
@@ -190,7 +190,7 @@ def make_entry(replay: Replay, request: Request, at: datetime | None) -> Entry:
                 raise PlayerError(f"{whole} already has that name")
             entry = request._replace(old=whole)
         case SetDealer(dealer):
-            if replay.seats.team > 1:
+            if replay.seats.team_size > 1:
                 raise PadError("with teams the dealer is not recorded")
             entry = request._replace(dealer=names[find_player(names, dealer)])
         case _:
@@ -386,7 +386,7 @@ def inserted_hand(replay: Replay, request: Insert) -> HandEntry:
                 said = said._replace(against=3 - who - dealer)
         elif said.kind == "undercut":
             # Partners meet the opponent of their own number.
-            other = (who + replay.seats.team) % len(players)
+            other = (who + replay.seats.team_size) % len(players)
             said = said._replace(against=other)
     hand = _hand(replay, said)
     if len(players) == 2:
@@ -412,7 +412,7 @@ def fixed_hand(
     if isinstance(said, HandOptions):
         hand = _same_hand(result, said, replay.sides.everybody)
         if old.struck:
-            score(hand, rules)  # the line that would do it has to be allowed
+            score_hand(hand, rules)  # the line that would do it has to be allowed
             raise StruckError(old.number, fix_line(replay, old.number, hand))
         return HandEntry(hand, kept, replaces=old.number)
     _refuse_if_swapped(replay, said, said.upcard or old.hand.upcard, rules)
@@ -583,7 +583,7 @@ def _undercut_knocker(
 
 
 def _other_side(replay: Replay, who: int) -> list[str]:
-    team, names = replay.seats.team, replay.sides.everybody
+    team, names = replay.seats.team_size, replay.sides.everybody
     return [name for at, name in enumerate(names) if at // team != who // team]
 
 
@@ -597,7 +597,7 @@ def _check_undercut(said: ParsedHand, hand: Hand, rules: Rules) -> None:
     """Refuse a hand called an undercut whose counts make it another outcome."""
     if said.kind != "undercut":
         return
-    outcome = score(hand, rules).outcome
+    outcome = score_hand(hand, rules).outcome
     if outcome in ("undercut", "gin-off"):
         return
     own, knocked = said.counts

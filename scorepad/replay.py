@@ -38,12 +38,12 @@ from scorepad.pad import (
     Sides,
     Strike,
     check_names,
-    find_whole,
+    find_by_full_name,
     in_force,
     side_called,
 )
 from scorepad.rules import Rules
-from scorepad.scoring import Score, score
+from scorepad.scoring import Score, score_hand
 
 if TYPE_CHECKING:
     from scorepad.settlement import Payment
@@ -125,7 +125,7 @@ class _Places(dict[str, int]):
         self._names = names
 
     def __missing__(self, name: str) -> int:
-        return find_whole(self._names, name)
+        return find_by_full_name(self._names, name)
 
 
 def other_currency(game: int, settled: str, other: str) -> PadError:
@@ -207,7 +207,7 @@ class Timeline:
         player, named = hand.player, hand.named
         if named is not None and player is not None:
             # Nor may a hand be so that is struck: it keeps its place in a round.
-            team = self._sides.team
+            team = self._sides.team_size
             if named // team == player // team:
                 raise HandError(
                     f"{self.names[player]} cannot play against {self.names[named]}"
@@ -236,7 +236,7 @@ class Timeline:
             case Adjust():
                 side = side_called(self._sides.renamed(self.names), entry.side)
                 if side is None:
-                    side = self._places[entry.side] // self._sides.team
+                    side = self._places[entry.side] // self._sides.team_size
                 place = len(self.events)
                 if entry.after is not None:
                     self._correct(number, entry.also_strikes)
@@ -501,14 +501,14 @@ class Replay:
         alike = facts[3:]
         worth = self._scores.get(alike)
         if worth is None:
-            worth = self._scores[alike] = score(facts, game.rules)
+            worth = self._scores[alike] = score_hand(facts, game.rules)
         seats, player = self.seats, hand.player
         opponent = winner = side = None
         if player is not None:
             opponent = seats.opponent(player, hand.named)
             if worth.won_by is not None:
                 winner = opponent if worth.won_by else player
-                side = winner // seats.team
+                side = winner // seats.team_size
         dealer = seats.advance_dealer(player, opponent, winner, game.rules)
         number, columns = seats.enter(game, player, opponent, side, worth)
         place = (hand, game.number, number, opponent)
@@ -524,7 +524,7 @@ class Replay:
         return game
 
     def _set_dealer(self, dealer: int | None) -> None:
-        if dealer is not None and self.seats.team == 1:
+        if dealer is not None and self.seats.team_size == 1:
             self.seats.dealer = dealer
 
     def _change(self, event: Event) -> None:

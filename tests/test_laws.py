@@ -26,7 +26,7 @@ from scorepad.pad import (
 )
 from scorepad.replay import Replay
 from scorepad.rules import Rules
-from scorepad.scoring import score
+from scorepad.scoring import score_hand
 from scorepad.storage.pad_toml import loads
 from tests.evening import PATH, hand, shown
 
@@ -149,7 +149,7 @@ def extended(pad: Pad, entry: Entry) -> Pad:
 @given(agreements(), hands(("A",)))
 def test_the_lines_of_a_hand_add_up_to_its_points(rules: Rules, told: Hand) -> None:
     try:
-        result = score(told, rules)
+        result = score_hand(told, rules)
     except ScorepadError:
         assume(False)
     assert sum(line.points for line in result.lines) == result.points
@@ -173,7 +173,7 @@ def fair(rules: Rules) -> Rules:
 
 
 def worth_to_the_knocker(k: int, o: int, multiplier: int, rules: Rules) -> int:
-    result = score(checked(hand("knock", "A", k, o, x=multiplier)), rules)
+    result = score_hand(checked(hand("knock", "A", k, o, x=multiplier)), rules)
     return {0: 1, 1: -1, None: 0}[result.won_by] * result.points
 
 

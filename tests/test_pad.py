@@ -16,9 +16,9 @@ from scorepad.pad import (
     Undo,
     check_names,
     checked,
+    find_by_full_name,
     find_player,
     find_side,
-    find_whole,
     in_force,
     sides_of,
 )
@@ -94,7 +94,7 @@ def test_a_name_may_be_anything_else() -> None:
     ("text", "number"), [("Ann", 0), ("ann", 0), ("ANNA", 1), ("özil", 4)]
 )
 def test_a_whole_name_is_found_but_for_case(text: str, number: int) -> None:
-    assert find_whole(NAMES, text) == number
+    assert find_by_full_name(NAMES, text) == number
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_a_whole_name_is_found_but_for_case(text: str, number: int) -> None:
 )
 def test_a_name_is_found_in_any_spelling_of_its_accents(text: str) -> None:
     for name in ("Jos\u00e9", "Jose\u0301"):
-        assert find_whole(("Ann", name), text) == 1
+        assert find_by_full_name(("Ann", name), text) == 1
         assert find_player(("Ann", name), text) == 1
         teams = sides_of([["Ann", "Cy"], [name, "Dee"]])
         assert find_side(teams, f"{text.strip()} & dee") == 1
@@ -152,7 +152,7 @@ def test_two_names_that_differ_in_an_accent_are_two() -> None:
 @pytest.mark.parametrize("text", ["An", "Be", "", "Jo"])
 def test_part_of_a_name_is_not_a_whole_one(text: str) -> None:
     problem = f'"{text}" is not Ann, Anna, Ben, Jo Ann or ÖZIL'
-    assert refusal(lambda: find_whole(NAMES, text)) == problem
+    assert refusal(lambda: find_by_full_name(NAMES, text)) == problem
 
 
 @pytest.mark.parametrize(

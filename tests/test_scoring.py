@@ -7,7 +7,7 @@ import pytest
 from scorepad.errors import HandError
 from scorepad.pad import KNOWN_OUTCOMES, Hand, Outcome
 from scorepad.rules import CLASSIC, Rules
-from scorepad.scoring import Score, knock_limit, largest_count, score
+from scorepad.scoring import Score, knock_limit, largest_count, score_hand
 from tests.evening import hand, rules
 
 Changes = Mapping[str, object]
@@ -17,7 +17,7 @@ OKLAHOMA_ONE: Changes = {"oklahoma.played": True, "oklahoma.ace": "one"}
 
 
 def worth(told: Hand, changes: Changes | None = None) -> Score:
-    return score(told, rules(changes))
+    return score_hand(told, rules(changes))
 
 
 def refusal(told: Hand, changes: Changes | None = None) -> str:
@@ -273,7 +273,7 @@ def test_the_points_of_a_scored_hand_are_final(outcome: Outcome | None) -> None:
 
 def test_big_gin_known_by_its_points_needs_no_rule() -> None:
     told = Hand(winner="Ann", ended="scored", points=41, outcome="big-gin")
-    assert score(told, CLASSIC).points == 41
+    assert score_hand(told, CLASSIC).points == 41
 
 
 # --- The knock limit -------------------------------------------------------------
@@ -462,5 +462,5 @@ def test_a_dead_or_scored_hand_needs_no_upcard() -> None:
 def test_published_hands(
     told: Hand, changes: Changes, won_by: int, points: int
 ) -> None:
-    result = score(told, Rules(changes))
+    result = score_hand(told, Rules(changes))
     assert (result.won_by, result.points) == (won_by, points)

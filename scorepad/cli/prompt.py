@@ -581,7 +581,7 @@ def view_lines(view: View, replay: Replay) -> list[str]:
                 f"Title: {title}" if title else "No title. To give one: title Friday"
             ]
         case "dealer":
-            if replay.seats.team > 1:
+            if replay.seats.team_size > 1:
                 return ["With teams the dealer is not recorded."]
             if replay.next_dealer is None:
                 who = typed_names(replay)[0]

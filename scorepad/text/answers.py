@@ -175,7 +175,7 @@ def hand_answer(replay: Replay, number: int, *, said_knock: bool = False) -> lis
         result.deal.hand.ended == "dead"
         and last
         and not result.deal.was
-        and (names.team == 1)
+        and (names.team_size == 1)
     ):
         # It changed nothing, so the totals are not repeated.
         return [line if replay.next_dealer is None else f"{line} {_deals(replay)}."]
@@ -203,7 +203,7 @@ def standing(replay: Replay) -> list[str]:
     """
     names, game, match = names_of(replay.sides), replay.game, replay.match_under_way
     heads = names
-    if names.team > 1:
+    if names.team_size > 1:
         cells = _COLUMN_NAMES if len(game.columns) > 1 else _LONGEST_NAMES
         heads = names._replace(sides=side_heads(replay.sides, cells))
     parts = _totals(heads, game, fresh=not replay.hands)

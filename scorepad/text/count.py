@@ -19,7 +19,7 @@ from scorepad.melds import Arrangement, best_arrangement
 from scorepad.pad import Ended, Hand, HandEntry, all_cards
 from scorepad.replay import NumberedHand, PlayedHand, Replay
 from scorepad.rules import Rules
-from scorepad.scoring import knock_limit, score
+from scorepad.scoring import knock_limit, score_hand
 from scorepad.text.hand import arithmetic
 from scorepad.text.terminal import APART, folded, line_cells, names_of
 
@@ -223,7 +223,7 @@ def _outcome(counted: Counted, rules: Rules, upcard: Card | None) -> str:
         upcard=upcard,
     )
     try:
-        worth = score(hand, rules)
+        worth = score_hand(hand, rules)
     except HandError as error:
         return str(error)
     deal = NumberedHand(1, upcard)

@@ -197,7 +197,7 @@ def round_over(replay: Replay, result: PlayedHand, names: DisplayNames) -> str |
     if number is None:
         return None
     places = round_places(replay.hands, number)
-    if len(places) < names.team:
+    if len(places) < names.team_size:
         return None
     win = win_of(places, replay.rules_of(result))
     if win is None:

@@ -58,7 +58,10 @@ def help_lines(replay: Replay, topic: str = "") -> list[str]:
 
 def _hand_rows(replay: Replay) -> list[tuple[str, str]]:
     typed, everybody = typed_names(replay), names_of(replay.sides).players
-    second, rules = replay.seats.team, replay.next_rules  # the first of the other side
+    second, rules = (
+        replay.seats.team_size,
+        replay.next_rules,
+    )  # the first of the other side
     (a, b), (one, other) = typed[::second][:2], everybody[::second][:2]
     rows = [
         (f"{a} 6 14", f"{one} knocked with 6, {other} had 14"),
@@ -82,7 +85,7 @@ def _hand_rows(replay: Replay) -> list[tuple[str, str]]:
 
 
 def _more_rows(replay: Replay) -> list[tuple[str, str]]:
-    a, team = typed_names(replay)[0], replay.seats.team
+    a, team = typed_names(replay)[0], replay.seats.team_size
     b = typed_names(replay)[team]
     rows = [
         (f"{a} 6 28-14", "a count less what was laid off"),

@@ -140,7 +140,7 @@ class _Writer:
 
     def _round(self, round_: list[PlayedHand]) -> Iterator[tuple[int, Row]]:
         """Yield the net of a round, then its hands."""
-        last, is_complete = round_[-1], len(round_) == self._names.team
+        last, is_complete = round_[-1], len(round_) == self._names.team_size
         game = self._games[last.game]
         points, running = self._blank(game)
         text, why = f"Round {last.round}", ""

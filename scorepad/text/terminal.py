@@ -70,7 +70,7 @@ class DisplayNames(NamedTuple):
     sides: tuple[str, ...]
 
     @property
-    def team(self) -> int:
+    def team_size(self) -> int:
         """How many players make a side."""
         return len(self.players) // len(self.sides)
 
@@ -97,7 +97,7 @@ def names_of(sides: Sides, cells: int = LONGEST_NAME) -> DisplayNames:
 
 def verb(names: DisplayNames, one: str, several: str) -> str:
     """Return *one* where a side is a player, *several* where it is partners."""
-    return one if names.team == 1 else several
+    return one if names.team_size == 1 else several
 
 
 def short_names(names: Sequence[str], cells: int = LONGEST_NAME) -> tuple[str, ...]:

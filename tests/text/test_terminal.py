@@ -96,7 +96,7 @@ def test_a_side_is_called_by_its_players_joined() -> None:
     names = names_of(sides_of([["Ann", "C\ny"], ["Ben", "Dee"]]))
     assert names.players == ("Ann", "C\\ny", "Ben", "Dee")
     assert names.sides == ("Ann & C\\ny", "Ben & Dee")
-    assert (names.team, names.by_pairs) == (2, True)
+    assert (names.team_size, names.by_pairs) == (2, True)
 
 
 @pytest.mark.parametrize("zone", ["XXX-14", "UTC", "XXX+12"])

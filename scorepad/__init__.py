@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from scorepad.settlement import game_payments as settle
     from scorepad.settlement import game_totals as totals
     from scorepad.storage.pad_toml import load as read_pad
-    from scorepad.storage.rules_toml import find as read_rules
+    from scorepad.storage.rules_toml import read_rules
 
 __version__ = "0.1.0"
 
@@ -61,7 +61,7 @@ _SOURCES: Final = {
     "Score": ("scoring", "Score"),
     "ScorepadError": ("errors", "ScorepadError"),
     "read_pad": ("storage.pad_toml", "load"),
-    "read_rules": ("storage.rules_toml", "find"),
+    "read_rules": ("storage.rules_toml", "read_rules"),
     "score_hand": ("scoring", "score_hand"),
     "settle": ("settlement", "game_payments"),
     "to_json": ("exports.pad_json", "document"),

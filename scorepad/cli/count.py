@@ -17,7 +17,7 @@ from scorepad.errors import CardError, FileError
 from scorepad.rules import CLASSIC
 from scorepad.storage import data_folder
 from scorepad.storage.disk import decode_lines, reason, standard_input
-from scorepad.storage.rules_toml import find
+from scorepad.storage.rules_toml import read_rules
 from scorepad.text.count import count, count_lines
 
 STANDARD_INPUT: Final = "-"
@@ -71,18 +71,18 @@ def count_command(
         raise typer.BadParameter(
             "--against is for one hand. In a file: CARDS | MELD ; MELD"
         )
-    agreed, turned = CLASSIC, None
+    game_rules, pad_upcard = CLASSIC, None
     if rules is not None:
         if pad is not None:
             raise typer.BadParameter(
                 "--rules and --pad exclude each other: the pad has its own rules"
             )
-        agreed = find(rules).rules
+        game_rules = read_rules(rules).rules
     elif pad is not None or data_folder.current_pad() is not None:
         replay = open_pad(pad).replay
-        agreed, turned = replay.next_rules, replay.upcard
+        game_rules, pad_upcard = replay.next_rules, replay.upcard
     if file is not None:
-        count_rules = agreed.count_rules
+        count_rules = game_rules.count_rules
         refused = 0
         for number, line in enumerate(_lines(file), 1):
             if not line.strip():
@@ -98,12 +98,12 @@ def count_command(
         if refused:
             raise typer.Exit(1)
         return
-    turned = turned if upcard is None else parse_card(upcard)
-    counted = count(" ".join(cards or []), agreed, against)
+    card = pad_upcard if upcard is None else parse_card(upcard)
+    counted = count(" ".join(cards or []), game_rules, against)
     if form == Format.JSON:
         echo_json(count_json(counted.cards, counted.found))
     else:
-        echo(count_lines(counted, agreed, turned))
+        echo(count_lines(counted, game_rules, card))
 
 
 def _lines(file: str) -> Iterator[str]:

@@ -78,7 +78,7 @@ class Reading:
             raise typer.Exit(1)
 
 
-def current(lines: Sequence[PadLine]) -> str | None:
+def current_path(lines: Sequence[PadLine]) -> str | None:
     """Return the path of the current pad, if it is one of *lines*."""
     # A damaged note of the current pad must not prevent choosing another.
     with contextlib.suppress(ScorepadError):
@@ -91,10 +91,10 @@ def current(lines: Sequence[PadLine]) -> str | None:
     return None
 
 
-def pick(lines: Sequence[PadLine], more: int = 0) -> Path | None:
+def pick_pad(lines: Sequence[PadLine], more: int = 0) -> Path | None:
     """List pads and ask for one; None where none is wanted."""
     cells = get_terminal_size().columns
-    echo(lists.table(lines, current(lines), cells=cells, numbered=True))
+    echo(lists.table(lines, current_path(lines), cells=cells, numbered=True))
     if more:
         echo(f"{more} more. To list all: scorepad pads")
 
@@ -103,12 +103,12 @@ def pick(lines: Sequence[PadLine], more: int = 0) -> Path | None:
             return None
         if typed.isdecimal() and 0 < int(typed) <= len(lines):
             return Path(lines[int(typed) - 1].path)
-        return find(typed.split(), asking=False)
+        return find_pad(typed.split(), asking=False)
 
     return ask("Which one? Its number or name, Enter for none:", read)
 
 
-def find(words: Sequence[str], *, asking: bool = True) -> Path | None:
+def find_pad(words: Sequence[str], *, asking: bool = True) -> Path | None:
     """Find a pad by its name, or by words of its name, players, title and date.
 
     Where several fit and *asking* is possible, a person chooses; None for none of them.
@@ -158,7 +158,7 @@ def find(words: Sequence[str], *, asking: bool = True) -> Path | None:
         return found[0].file.path
     lines = [read.made for read in found if read.made is not None]
     if lines and asking and can_ask():
-        return pick(lists.newest_first(lines)[:_CHOICES], len(lines[_CHOICES:]))
+        return pick_pad(lists.newest_first(lines)[:_CHOICES], len(lines[_CHOICES:]))
     shown = ", ".join(read.file.name for read in found[:_SHOWN])
     more = f" and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
     raise FileError(text, f"could be any of {shown}{more}")
@@ -200,9 +200,9 @@ def pads_command(
     )
     lines = [line for line in found if every or line.hands]
     if form == ListFormat.JSON:
-        echo_json(lists.objects(lines, current(lines)))
+        echo_json(lists.objects(lines, current_path(lines)))
     elif lines:
-        echo(lists.table(lines, current(lines), cells=get_terminal_size().columns))
+        echo(lists.table(lines, current_path(lines), cells=get_terminal_size().columns))
     elif not found and not reading.failed:
         echo(
             "No pads there."
@@ -234,7 +234,7 @@ def open_command(
     For example: scorepad open ann
     """
     if words:
-        path = find(words)
+        path = find_pad(words)
     elif can_ask():
         saved = many_pads.find([])
         lines = lists.newest_first(Reading().of(saved[-_CHOICES:], many_pads.listed))
@@ -242,7 +242,7 @@ def open_command(
             raise PadError(
                 "there is no pad to open. To start one: scorepad new ANN BEN"
             )
-        path = pick(lines, len(saved[:-_CHOICES]))
+        path = pick_pad(lines, len(saved[:-_CHOICES]))
     else:
         context.fail(
             "which pad? For example: scorepad open ann. To list them: scorepad pads"
@@ -282,7 +282,7 @@ def delete_command(
     """
     if words and pad is not None:
         raise typer.BadParameter("give NAME or --pad, not both")
-    path = find(words) if words else locate(pad)
+    path = find_pad(words) if words else locate(pad)
     if path is None:
         return
     question = f"Delete {path.stem}?"

@@ -28,10 +28,10 @@ from scorepad.storage import data_folder, pad_toml, pads
 from scorepad.storage.interrupts import defer_sigint
 from scorepad.storage.rules_toml import (
     base_of,
-    find,
     parse_setting,
     preset,
     preset_names,
+    read_rules,
 )
 from scorepad.text.rules import called, read_out, table
 from scorepad.text.screen import line_cells
@@ -122,7 +122,7 @@ def which_rules(offer: Rules | None, agree: Callable[[Rules], Rules]) -> Rules:
         return [*lines, "Or the name of a house-rules file, such as ours.toml."]
 
     def read(typed: str) -> Rules:
-        return agree(offer if offer and not typed else find(typed).rules)
+        return agree(offer if offer and not typed else read_rules(typed).rules)
 
     enter = f"Enter for {called(offer, base_of(offer))}, " if offer else ""
     question = f"Which rules? {enter}? for a list, {_LEAVE} to stop:"
@@ -224,11 +224,11 @@ def new_command(
     target = [f"{TARGET}={to}"] if to is not None else []
     base, changes = CLASSIC, dict[str, object]()
     if named is not None or settings or target:
-        base = find(named).rules if named is not None else base
+        base = read_rules(named).rules if named is not None else base
         changes = dict(map(parse_setting, [*(settings or []), *target]))
     if names:
         sides = _sides(names)
-        agreed = _agreed(base, changes, sides)
+        game_rules = _playable_rules(base, changes, sides)
     elif can_ask():
         last = _last_time()
         offer = last.sides if last is not None else None
@@ -242,12 +242,12 @@ def new_command(
             playable = [
                 each for each in offers if _can_play(sides, None, each, changes)
             ]
-            agreed = which_rules(
+            game_rules = which_rules(
                 next(iter(playable), None),
-                lambda found: _agreed(found, changes, sides),
+                lambda found: _playable_rules(found, changes, sides),
             )
         else:
-            agreed = _agreed(base, changes, sides)
+            game_rules = _playable_rules(base, changes, sides)
     else:
         context.fail("who plays? For example: scorepad new Ann Ben")
     if dealer is not None:
@@ -256,7 +256,7 @@ def new_command(
         dealer = who_deals(sides)
     made = Pad(
         sides=sides,
-        rules=agreed,
+        rules=game_rules,
         dealer=dealer,
         title=None if title is None else validation.text(title),
         started=now(),
@@ -329,7 +329,7 @@ def _last_time() -> Replay | None:
     return None
 
 
-def _agreed(base: Rules, changes: dict[str, object], sides: Sides) -> Rules:
+def _playable_rules(base: Rules, changes: dict[str, object], sides: Sides) -> Rules:
     """Make the rules of a new pad: *base* with *changes*, playable by *sides*."""
     rules = base.changed(changes)
     refuse_columns_of_three(len(sides.players), rules)
@@ -341,7 +341,7 @@ def _can_play(
 ) -> bool:
     """Return whether *sides* can be offered with the rest that is given."""
     try:
-        _agreed(base, changes, sides)
+        _playable_rules(base, changes, sides)
         if dealer is not None:
             _dealer(sides, dealer)
     except ScorepadError:

@@ -13,7 +13,7 @@ from scorepad.cli import completion
 from scorepad.cli.arguments import usage
 from scorepad.cli.output import echo, echo_document, shown, warn
 from scorepad.many_pads import Read, Report
-from scorepad.storage.rules_toml import find
+from scorepad.storage.rules_toml import read_rules
 from scorepad.text.lists import points_text
 from scorepad.text.screen import line_cells
 from scorepad.text.terminal import (
@@ -72,14 +72,16 @@ def replay_command(
     """
     if not paths and not samples:
         raise typer.BadParameter(f"PATH is missing. Usage: {usage(context)}")
-    agreed = None if rules is None else find(rules).rules
+    given_rules = None if rules is None else read_rules(rules).rules
     as_json = form != ReplayFormat.TABLE
-    work = partial(many_pads.report, rules=agreed, as_json=as_json)
-    tally = _Tally(with_checks=agreed is None)
+    report = partial(many_pads.report, rules=given_rules, as_json=as_json)
+    tally = _Tally(with_checks=given_rules is None)
     files = many_pads.find(paths) if paths else []
     if samples:
         files += many_pads.samples()
-    reports = tally.counted(shown(many_pads.each(files, work), len(files), "Replaying"))
+    reports = tally.counted(
+        shown(many_pads.each(files, report), len(files), "Replaying")
+    )
     if form == ReplayFormat.TABLE:
         echo(_table(reports))
         echo(tally.errata)

@@ -24,9 +24,9 @@ from scorepad.storage.pads import refuse_pad
 from scorepad.storage.rules_toml import (
     SourcedRules,
     base_of,
-    find,
     preset,
     preset_names,
+    read_rules,
 )
 from scorepad.text.rules import called, card, facts, key_rows, table
 from scorepad.text.screen import DATA, written_for
@@ -107,7 +107,7 @@ def _find_shown(name: str | None, pad: Path | None) -> Shown:
         rules = replay.next_rules
         base = rules.name if rules.name in preset_names() else "classic"
         return Shown(rules, _sources(rules, preset(base), "this pad"), replay.sides)
-    found = find(name or "classic")
+    found = read_rules(name or "classic")
     if name is None or name in preset_names():
         return Shown(found.rules, found.sources)
     own = _sources(found.rules, preset("classic"), "this file")
@@ -260,11 +260,11 @@ def new_command(
 
     For example: scorepad rules new friday.toml --based-on pagat
     """
-    base = find(based_on).rules
+    base = read_rules(based_on).rules
     name = file.stem.encode("utf-8", "replace").decode()
     if file == STANDARD_STREAM:
         name = "house"
-    text = rules_toml.commented(base.changed({"name": name, "title": ""}))
+    text = rules_toml.commented_text(base.changed({"name": name, "title": ""}))
     if file == STANDARD_STREAM:
         echo_document(text)
         return
@@ -341,7 +341,7 @@ def diff_command(
 
     For example: scorepad rules diff classic pagat
     """
-    left, right = find(one).rules, find(other).rules
+    left, right = read_rules(one).rules, read_rules(other).rules
     differ = [key for key, _ in left.differences(right) if key not in WORDS]
     if form == TableFormat.JSON:
         rows = [{"rule": key, "values": [left[key], right[key]]} for key in differ]

@@ -20,7 +20,7 @@ from scorepad.storage.entry_toml import (
     unknown_key,
     with_time,
 )
-from scorepad.storage.rules_toml import agreed
+from scorepad.storage.rules_toml import rules_from_table
 from scorepad.storage.toml import loads as loads_toml
 from scorepad.storage.toml import parse
 from scorepad.wording import join_words, toml_literal
@@ -261,7 +261,9 @@ def from_table(table: Table, beside: Path) -> Pad:
         _keep_zero_offsets([table, *entries])
     return Pad(
         sides=sides_of(_read_sides(table)),
-        rules=agreed(_optional(table, "rules", validation.table) or {}, beside).rules,
+        rules=rules_from_table(
+            _optional(table, "rules", validation.table) or {}, beside
+        ).rules,
         dealer=_optional(table, "dealer", validation.text),
         title=_optional(table, "title", validation.text),
         started=_optional(table, "started", validation.time),

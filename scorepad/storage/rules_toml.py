@@ -38,7 +38,7 @@ def _refuse(mistake: ScorepadError) -> None:
     raise mistake
 
 
-_LAST: Final[dict[str, SourcedRules]] = {}
+_last_by_text: Final[dict[str, SourcedRules]] = {}
 """The rules of the last table that says all of them, by the text of the table."""
 
 
@@ -69,7 +69,7 @@ def base_of(rules: Rules) -> Rules:
     return preset(rules.name).rules if rules.name in preset_names() else rules
 
 
-def find(name: str, beside: Path | None = None) -> SourcedRules:
+def read_rules(name: str, beside: Path | None = None) -> SourcedRules:
     """Return the preset called *name*, or the house-rules file at that path.
 
     A path that is not absolute starts from the folder *beside*.
@@ -78,7 +78,7 @@ def find(name: str, beside: Path | None = None) -> SourcedRules:
         RulesError: there is no such preset, or the file has a mistake.
         FileError: the file cannot be read.
     """
-    return _find(name, beside or Path(), (), _refuse)
+    return _read_rules(name, beside or Path(), (), _refuse)
 
 
 def load(path: Path) -> SourcedRules:
@@ -103,7 +103,7 @@ def check(path: Path) -> tuple[SourcedRules, list[str]]:
     return found, mistakes
 
 
-def agreed(table: Mapping[str, Any], beside: Path) -> SourcedRules:
+def rules_from_table(table: Mapping[str, Any], beside: Path) -> SourcedRules:
     """Return the rules that a rules table makes, with what it is based on.
 
     Raises:
@@ -111,21 +111,21 @@ def agreed(table: Mapping[str, Any], beside: Path) -> SourcedRules:
         FileError: a file that it is based on cannot be read or has a mistake.
     """
     if "based_on" in table:
-        return _agreed(table, beside, (), _refuse)
+        return _rules_from_table(table, beside, (), _refuse)
     # Pad after pad is played by the same rules, all of them written out.  Unlike the
     # tables themselves, their texts tell 1 from true.
     try:
         text = repr(table)
     except RecursionError:  # nested too deep for one: it is refused
-        return _agreed(table, beside, (), _refuse)
-    if text not in _LAST:
-        made = _agreed(table, beside, (), _refuse)
-        _LAST.clear()
-        _LAST[text] = made
-    return _LAST[text]
+        return _rules_from_table(table, beside, (), _refuse)
+    if text not in _last_by_text:
+        rules = _rules_from_table(table, beside, (), _refuse)
+        _last_by_text.clear()
+        _last_by_text[text] = rules
+    return _last_by_text[text]
 
 
-def _find(
+def _read_rules(
     name: str, beside: Path, seen: tuple[Path, ...], report: Report
 ) -> SourcedRules:
     path = beside / name
@@ -155,18 +155,18 @@ def _load(path: Path, seen: tuple[Path, ...], report: Report) -> SourcedRules:
             report(named)
 
     table = parse(path, read_text(path))
-    return _agreed(table, path.parent, (*seen, whole), report_here)
+    return _rules_from_table(table, path.parent, (*seen, whole), report_here)
 
 
-def _agreed(
+def _rules_from_table(
     table: Mapping[str, Any], beside: Path, seen: tuple[Path, ...], report: Report
 ) -> SourcedRules:
-    own = dict(table)
-    base, sources = own.pop("based_on", None), own.pop("sources", {})
-    ground = SourcedRules(CLASSIC, {})
+    keys = dict(table)
+    base, sources = keys.pop("based_on", None), keys.pop("sources", {})
+    parent = SourcedRules(CLASSIC, {})
     try:
         if isinstance(base, str):
-            ground = _find(base, beside, seen, report)
+            parent = _read_rules(base, beside, seen, report)
         elif base is not None:
             raise RulesError(
                 f"based_on: {toml_literal(base)} is not the name of a preset or file."
@@ -174,17 +174,19 @@ def _agreed(
     except ScorepadError as mistake:
         report(mistake)
     values = {}
-    for name, value in flat(own).items():
+    for name, value in flat(keys).items():
         try:
             values[name] = find_key(name).check(value)
         except RulesError as mistake:
             report(mistake)
-    rules = ground.rules
+    rules = parent.rules
     try:
         rules = rules.changed(values)
     except RulesError as mistake:
         report(mistake)
-    kept = {key: text for key, text in ground.sources.items() if key not in values}
+    all_sources = {
+        key: text for key, text in parent.sources.items() if key not in values
+    }
     if not isinstance(sources, Mapping):
         report(RulesError("sources: it is not a table of keys and their sources."))
         sources = {}
@@ -194,11 +196,11 @@ def _agreed(
         except RulesError as mistake:
             report(mistake)
         if isinstance(text, str):
-            kept[name] = text
+            all_sources[name] = text
         else:
             problem = f"{toml_literal(text)} is not text."
             report(RulesError(f"sources: {name}: {problem}"))
-    return SourcedRules(rules, kept)
+    return SourcedRules(rules, all_sources)
 
 
 def parse_setting(text: str) -> tuple[str, object]:
@@ -222,7 +224,8 @@ def parse_setting(text: str) -> tuple[str, object]:
     if parsed is None and value.startswith("[") and value.endswith("]"):
         items = [item.strip() for item in value[1:-1].split(",")]
         parsed = [
-            item if (read := _toml_value(item)) is None else read for item in items
+            item if (parsed_item := _toml_value(item)) is None else parsed_item
+            for item in items
         ]
     if parsed is None or (
         isinstance(key, TextKey | MoneyKey) and not isinstance(parsed, str)
@@ -249,17 +252,17 @@ def parse_settings(words: Sequence[str]) -> tuple[Rules | None, dict[str, object
         RulesError: a word is none of them, or the value is not allowed.
         FileError: a file cannot be read or has a mistake.
     """
-    ground, values = None, {}
+    base, values = None, {}
     for word in words:
         if "=" not in word and (_is_path(word) or word in preset_names()):
-            ground = find(word).rules
+            base = read_rules(word).rules
         else:
             name, value = parse_setting(word)
             values[name] = value
-    return ground, values
+    return base, values
 
 
-def commented(rules: Rules) -> str:
+def commented_text(rules: Rules) -> str:
     """Write a house-rules file of *rules*, above each one what it means and allows."""
     from textwrap import wrap
 

@@ -7,15 +7,15 @@ import pytest
 from scorepad.errors import FileError, RulesError, ScorepadError
 from scorepad.rules import CLASSIC, KEYS, Rules
 from scorepad.storage.rules_toml import (
-    agreed,
     base_of,
     check,
-    commented,
-    find,
+    commented_text,
     load,
     parse_setting,
     preset,
     preset_names,
+    read_rules,
+    rules_from_table,
 )
 from scorepad.storage.toml import parse
 
@@ -50,18 +50,18 @@ def test_a_file_may_be_based_on_a_preset_or_a_file_beside_it(tmp_path: Path) -> 
 def test_a_path_starts_from_the_folder_beside(tmp_path: Path) -> None:
     write(tmp_path / "ours.toml", "[game]\ntarget = 160\n")
     write(tmp_path / "bare", "[game]\ntarget = 170\n")
-    assert find("ours.toml", tmp_path).rules.game_target == 160
-    assert find(str(tmp_path / "ours.toml")).rules.game_target == 160
-    assert find("./ours.toml", tmp_path).rules.game_target == 160
-    assert find("bare", tmp_path).rules.game_target == 170
+    assert read_rules("ours.toml", tmp_path).rules.game_target == 160
+    assert read_rules(str(tmp_path / "ours.toml")).rules.game_target == 160
+    assert read_rules("./ours.toml", tmp_path).rules.game_target == 160
+    assert read_rules("bare", tmp_path).rules.game_target == 170
 
 
 def test_a_preset_beats_a_file_of_its_name_unless_it_is_told_as_a_path(
     tmp_path: Path,
 ) -> None:
     write(tmp_path / "pagat", "[game]\ntarget = 160\n")
-    assert find("pagat", tmp_path).rules == preset("pagat").rules
-    assert find("./pagat", tmp_path).rules.game_target == 160
+    assert read_rules("pagat", tmp_path).rules == preset("pagat").rules
+    assert read_rules("./pagat", tmp_path).rules.game_target == 160
 
 
 def test_a_value_keeps_its_source_until_it_is_changed(tmp_path: Path) -> None:
@@ -89,9 +89,9 @@ def test_the_keys_of_sources_need_no_quotes(tmp_path: Path) -> None:
 
 
 def test_a_table_in_a_pad_is_an_agreement_too(tmp_path: Path) -> None:
-    assert agreed({}, tmp_path).rules == CLASSIC
+    assert rules_from_table({}, tmp_path).rules == CLASSIC
     table = {"based_on": "straight", "game": {"target": 150}}
-    rules = agreed(table, tmp_path).rules
+    rules = rules_from_table(table, tmp_path).rules
     assert (rules.hand_knock_limit, rules.game_target) == (0, 150)
 
 
@@ -176,21 +176,24 @@ def test_an_unknown_preset_is_refused() -> None:
 def test_the_same_table_again_makes_the_same_agreement(tmp_path: Path) -> None:
     one, other = {"game": {"target": 150}}, {"game": {"target": 160}}
     targets = [
-        agreed(table, tmp_path).rules.game_target for table in (one, other, one, one)
+        rules_from_table(table, tmp_path).rules.game_target
+        for table in (one, other, one, one)
     ]
     assert targets == [150, 160, 150, 150]
 
 
 def test_true_is_not_taken_for_the_1_of_the_table_before(tmp_path: Path) -> None:
-    assert agreed({"hand": {"gin_bonus": 1}}, tmp_path).rules.hand_gin_bonus == 1
+    assert (
+        rules_from_table({"hand": {"gin_bonus": 1}}, tmp_path).rules.hand_gin_bonus == 1
+    )
     with pytest.raises(RulesError, match=r"hand\.gin_bonus: true is not"):
-        agreed({"hand": {"gin_bonus": True}}, tmp_path)
+        rules_from_table({"hand": {"gin_bonus": True}}, tmp_path)
 
 
 def test_a_file_that_rules_are_based_on_is_read_each_time(tmp_path: Path) -> None:
     for target in (150, 160):
         write(tmp_path / "club.toml", f"[game]\ntarget = {target}\n")
-        found = agreed({"based_on": "club.toml"}, tmp_path)
+        found = rules_from_table({"based_on": "club.toml"}, tmp_path)
         assert found.rules.game_target == target
 
 
@@ -200,13 +203,13 @@ def test_a_path_that_cannot_be_followed_is_refused(tmp_path: Path) -> None:
     assert refusal(circle) == f"{circle} is a link that leads in a circle"
     for name in ("n\0l.toml", f"{'n' * 300}.toml", "n" * 300, "circle.toml"):
         with pytest.raises(ScorepadError):
-            agreed({"based_on": name}, tmp_path)
+            rules_from_table({"based_on": name}, tmp_path)
 
 
 def test_an_agreement_that_is_nested_too_deep_is_refused(tmp_path: Path) -> None:
     table = parse("friday.toml", f"{'game.' * 5_000}target = 1")
     with pytest.raises(RulesError, match=r'there is no rule "game\.game"'):
-        agreed(table, tmp_path)
+        rules_from_table(table, tmp_path)
 
 
 EVERY_MISTAKE = """
@@ -349,19 +352,19 @@ def test_a_setting_that_will_not_do_is_refused(text: str, problem: str) -> None:
 @pytest.mark.parametrize("name", preset_names())
 def test_a_new_file_gives_the_rules_it_began_from(name: str, tmp_path: Path) -> None:
     path = tmp_path / "new.toml"
-    path.write_text(commented(preset(name).rules), encoding="utf-8")
+    path.write_text(commented_text(preset(name).rules), encoding="utf-8")
     assert load(path).rules == preset(name).rules
 
 
 def test_a_new_file_keeps_what_people_wrote(tmp_path: Path) -> None:
     rules = Rules({"name": 'a"b\\c\n[hand]', "title": "東京\x1b", "hand.gin_bonus": 20})
     path = tmp_path / "new.toml"
-    path.write_text(commented(rules), encoding="utf-8")
+    path.write_text(commented_text(rules), encoding="utf-8")
     assert load(path).rules == rules
 
 
 def test_a_new_file_says_above_each_rule_what_it_means_and_allows() -> None:
-    text = commented(Rules({"hand.gin_bonus": 20, "hand.multipliers": [2, 3]}))
+    text = commented_text(Rules({"hand.gin_bonus": 20, "hand.multipliers": [2, 3]}))
     assert (
         "\n"
         "# Points for gin, on top of the opponent's deadwood.\n"

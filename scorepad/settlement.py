@@ -1,6 +1,8 @@
 """The settlement: totals after all bonuses, shutouts, payments, money.
 
-Source: specification, sections 3, 5 and 6.
+The difference of the totals is paid, so the side that lost the game can collect: at 101
+points with 2 boxes it has 251, against 396 for 96 points with 12 boxes (game bonus 100,
+boxes at 25).  Sources: the rules guide; for three players rummy-games.
 """
 
 from collections.abc import Iterable, Sequence
@@ -37,7 +39,7 @@ class ColumnTotals(NamedTuple):
 
 
 class Payment(NamedTuple):
-    """What one side pays another: points, and money where stakes are agreed.
+    """What one side pays another: points, and money where there are stakes.
 
     ``currency`` is the name of the money, empty where it has none.
     """
@@ -49,17 +51,18 @@ class Payment(NamedTuple):
     currency: str = ""
 
 
-class Staked(NamedTuple):
-    """What a stake is paid for: how many, and the money for each as it is written."""
+class StakedCount(NamedTuple):
+    """How many points, boxes or games a stake is paid for, and the stake as written."""
 
     number: int
     stake: str
 
 
 def is_shut_out(column: Column, loser: int) -> bool:
-    """Return whether *loser* scored nothing in a column that another side closed.
+    """Return whether *loser* is shut out in a column that another side closed.
 
-    Under an agreement that pays nothing for it, nobody is shut out.
+    That is without points (adjustments can leave fewer than 0), or without a hand won.
+    Where the rules pay nothing for it, nobody is shut out.
     """
     rules = column.rules
     if column.closed_by is None or column.closed_by == loser:
@@ -85,7 +88,7 @@ def shutout_points(column: Column, loser: int) -> int:
 
 
 def column_totals(column: Column) -> ColumnTotals:
-    """Add *column* up; an open one has no game bonus and no shutout."""
+    """Return the totals of *column*; an open one has no game bonus and no shutout."""
     sides, rules = range(len(column.points)), column.rules
     winner = column.closed_by
     bonus = tuple([rules.game_bonus * (winner == side) for side in sides])
@@ -110,59 +113,52 @@ def game_payments(game: Game) -> tuple[Payment, ...]:
     """Return the payments for a game that is over or finished, pair by pair."""
     if not game.ended:
         return ()
-    totals, rules = game_totals(game), game.rules
+    rules, sides = game.rules, range(len(game.columns[0].points))
     payments = []
-    for one, other in combinations(range(len(totals)), 2):
-        lead = totals[one] - totals[other]
-        if len(totals) == 3:
-            # Two sides have the shutout in their totals already.
-            for column in game.columns:
-                if column.closed_by == one:
-                    lead += column.weight * shutout_points(column, other)
-                elif column.closed_by == other:
-                    lead -= column.weight * shutout_points(column, one)
-        # Rounded first, because the money is for the points that are paid: half up,
-        # whoever is ahead.
-        points, step = lead, rules.stakes_round_to
-        if step:
-            size = (2 * abs(lead) + step) // (2 * step) * step
-            points = size if lead > 0 else -size
+    for one, other in combinations(sides, 2):
+        breakdown = points_breakdown(game, one, other)
+        points = breakdown.payee_total - breakdown.payer_total + breakdown.shutout
+        if step := breakdown.rounded_to:
+            # Rounded half up, whoever is ahead, and before the money is worked out.
+            size = (2 * abs(points) + step) // (2 * step) * step
+            points = size if points > 0 else -size
         money = None
         if rules.stakes.is_set:
-            # Few pads play for money.
+            # Imported late: few pads play for money.
             from decimal import Decimal
 
-            # A generator, so that the products are not rounded either.
+            # A generator, so that the products are exact too.
             money = exact_sum(
                 Decimal(stake or 0) * number
-                for number, stake in staked(game, one, other, points)
+                for number, stake in staked_counts(game, one, other, points)
             )
         payments.append(_payment(one, other, points, money, rules.stakes_currency))
     return tuple(filter(None, payments))
 
 
-def staked(
+def staked_counts(
     game: Game, payee: int, payer: int, points: int
-) -> tuple[Staked, Staked, Staked]:
-    """Return what the stakes are paid for: *points*, boxes more, and the game won.
+) -> tuple[StakedCount, StakedCount, StakedCount]:
+    """Return what the stakes are paid for: *points*, boxes ahead, and the game won.
 
-    Each counts for *payee*, and is negative where it is *payer* who has it.
+    Each is seen from *payee*: negative where *payer* is ahead or won.
     """
     stakes, boxes = game.rules.stakes, game.boxes
     won = (game.winner == payee) - (game.winner == payer)
     return (
-        Staked(points, stakes.point),
-        Staked(boxes[payee] - boxes[payer], stakes.box),
-        Staked(won, stakes.game),
+        StakedCount(points, stakes.point),
+        StakedCount(boxes[payee] - boxes[payer], stakes.box),
+        StakedCount(won, stakes.game),
     )
 
 
-class Arithmetic(NamedTuple):
-    """How the points of a payment add up.
+class PointsBreakdown(NamedTuple):
+    """How the points of a payment add up, before they are rounded.
 
-    They are the difference of the two totals, and with three players what the payee
-    earned for shutting the payer out, rounded to a multiple of ``rounded_to`` (0: not
-    at all).
+    They are the difference of the two totals plus ``shutout``, all in points.  With two
+    sides the shutout is in the totals; with three it depends on who pays, and is what
+    the payee earned for shutting the payer out, negative the other way round.  The sum
+    is rounded to a multiple of ``rounded_to``, half up; 0: not at all.
     """
 
     payee_total: int
@@ -171,18 +167,18 @@ class Arithmetic(NamedTuple):
     rounded_to: int
 
 
-def arithmetic(game: Game, payment: Payment) -> Arithmetic:
-    """Return how the points of *payment* for *game* add up."""
+def points_breakdown(game: Game, payee: int, payer: int) -> PointsBreakdown:
+    """Return how the points that *payer* pays *payee* for *game* add up."""
     totals, shutout = game_totals(game), 0
     if len(totals) == 3:
-        # Two sides have the shutout in their totals already.
-        shutout = sum(
-            column.weight * shutout_points(column, payment.payer)
-            for column in game.columns
-            if column.closed_by == payment.payee
-        )
-    mine, theirs = totals[payment.payee], totals[payment.payer]
-    return Arithmetic(mine, theirs, shutout, game.rules.stakes_round_to)
+        for column in game.columns:
+            if column.closed_by == payee:
+                shutout += column.weight * shutout_points(column, payer)
+            elif column.closed_by == payer:
+                shutout -= column.weight * shutout_points(column, payee)
+    return PointsBreakdown(
+        totals[payee], totals[payer], shutout, game.rules.stakes_round_to
+    )
 
 
 def net_payments(games: Iterable[tuple[Payment, ...]]) -> tuple[Payment, ...]:
@@ -212,7 +208,9 @@ def net_payments(games: Iterable[tuple[Payment, ...]]) -> tuple[Payment, ...]:
 def fewest_payments(payments: Sequence[Payment]) -> list[Payment]:
     """Return the fewest payments that settle the same as *payments*.
 
-    Where money is paid they settle the money, and their points are 0.
+    Where money is paid they settle the money, and their points are 0.  The side that
+    owes most pays the one that is due most, until all are even: of two or three sides
+    nobody can do with fewer.
     """
     if len(payments) < 2:
         return list(payments)
@@ -231,8 +229,8 @@ def fewest_payments(payments: Sequence[Payment]) -> list[Payment]:
             amount = min(balances[payee], -balances[payer])
             balances[payee] -= amount
             balances[payer] += amount
-            terms = (0, amount, currency) if for_money else (amount, None)
-            fewest.append(Payment(payer, payee, *terms))
+            amounts = (0, amount, currency) if for_money else (amount, None)
+            fewest.append(Payment(payer, payee, *amounts))
     return fewest
 
 
@@ -247,10 +245,10 @@ def money_text(money: "Decimal | None") -> str | None:
 
 def exact_money() -> "AbstractContextManager[Context]":
     """Return a context in which amounts of money are added up without rounding."""
-    # Few pads play for money.
+    # Imported late: few pads play for money.
     from decimal import Context, Inexact, localcontext
 
-    # The default context rounds to 28 digits.
+    # The default context would round to 28 digits.
     return localcontext(Context(prec=1000, traps=[Inexact]))
 
 
@@ -265,13 +263,16 @@ def exact_sum(amounts: "Iterable[Decimal]") -> "Decimal":
 def _payment(
     one: int, other: int, points: int, money: "Decimal | None", currency: str
 ) -> Payment | None:
-    """Make a payment of what *other* owes *one*; None when it is nothing."""
+    """Return the payment of *points* by *other* to *one*, or back where negative.
+
+    None when it is nothing.
+    """
     if not points and not money:
         return None
     if money is None:
         currency = ""
     if points < 0 or (not points and money is not None and money < 0):
-        # Unlike a minus sign, this cannot round.
+        # Unlike a minus sign, this does not round to the context.
         money = money.copy_negate() if money else money
         return Payment(one, other, -points, money, currency)
     return Payment(other, one, points, money, currency)

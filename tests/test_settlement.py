@@ -19,7 +19,7 @@ from scorepad.settlement import (
     money_text,
     net_payments,
     shutout_points,
-    staked,
+    staked_counts,
 )
 from tests.evening import rules
 
@@ -489,13 +489,13 @@ def test_what_the_stakes_pay_for_counts_for_the_one_who_is_paid(
     wins = [(1, 30, 1), (0, 45, 1), (0, 10 if finish else 50, 1)]
     game = played(rules(STAKES), wins, finish=finish)
     amounts = zip(expected, STAKES.values(), strict=True)
-    assert staked(game, payee, payer, 40) == tuple(amounts)
+    assert staked_counts(game, payee, payer, 40) == tuple(amounts)
 
 
 def test_of_three_the_stakes_between_the_losers_have_no_game() -> None:
     game = played(rules(STAKES), [(0, 45, 1), (1, 30, 1), (0, 50, 1)], 3)
-    assert staked(game, 1, 2, 30) == ((30, "0.03"), (1, "0.70"), (0, "11"))
-    assert staked(game, 0, 2, 95) == ((95, "0.03"), (2, "0.70"), (1, "11"))
+    assert staked_counts(game, 1, 2, 30) == ((30, "0.03"), (1, "0.70"), (0, "11"))
+    assert staked_counts(game, 0, 2, 95) == ((95, "0.03"), (2, "0.70"), (1, "11"))
 
 
 def test_three_payments_become_two() -> None:

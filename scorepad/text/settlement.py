@@ -10,13 +10,13 @@ from scorepad.replay import Replay
 from scorepad.rules import Rules, is_paid
 from scorepad.settlement import (
     Payment,
-    arithmetic,
     column_totals,
     fewest_payments,
     game_payments,
     game_totals,
     money_text,
-    staked,
+    points_breakdown,
+    staked_counts,
 )
 from scorepad.storage.rules_toml import base_of
 from scorepad.text.rules import summary
@@ -254,7 +254,7 @@ def money_adds_up(game: Game, payment: Payment) -> str:
     if not payment.money:
         return ""
     payee, payer = payment.payee, payment.payer
-    points, boxes, won = staked(game, payee, payer, payment.points)
+    points, boxes, won = staked_counts(game, payee, payer, payment.points)
     more = f"{abs(boxes.number)} box{'es' * (abs(boxes.number) > 1)}"
     if weighted(game):
         # A column's boxes count as often as its points do.
@@ -464,10 +464,11 @@ def _payment(names: DisplayNames, game: Game, payment: Payment) -> list[str]:
     What its money is for follows on the same line where there is room.
     """
     text, money = payment_words(names, payment), money_adds_up(game, payment)
-    adds = arithmetic(game, payment)
+    adds = points_breakdown(game, payment.payee, payment.payer)
     sums = f"{adds.payee_total} - {adds.payer_total}"
     if adds.shutout:
-        sums += f" + {adds.shutout} for the shutout"
+        sign = "+" if adds.shutout > 0 else "-"
+        sums += f" {sign} {abs(adds.shutout)} for the shutout"
         if game.rules.shutout.doubled:
             sums += f", {shutout_note(game.rules)}"
     why = [sums] if len(names.sides) > 2 or adds.rounded_to else []

@@ -416,6 +416,20 @@ def test_three_need_no_word_for_what_a_shutout_only_adds() -> None:
     )
 
 
+def test_a_shutout_of_who_collects_is_taken_off() -> None:
+    """Ben has no points after an adjustment, but 300 for the box of a hand he won."""
+    entries = (knock("Ben", 4, 14, v="Cy"), Adjust("Ben", -20), Adjust("Cy", 100))
+    under = {"shutout.doubles": [], "shutout.adds": 40, "boxes.value": 300}
+    replay = Replay(pad(*entries, sides="Ann|Ben|Cy", dealer="Ann", under=under))
+    # Ben -7 and 300, Cy 100 and 110, who earns 40 for shutting out either.
+    assert settlement(replay, replay.game)[-4:] == [
+        "Cy won the game.",
+        "Ann pays Ben 293 (293 - 0).",
+        "Ann pays Cy 250 (210 - 0 + 40 for the shutout).",
+        "Cy pays Ben 43 (293 - 210 - 40 for the shutout).",
+    ]
+
+
 def test_rounding_says_what_was_rounded() -> None:
     replay = Replay(pad(gin("Ann", 75), under={"stakes.round_to": 50}))
     assert settlement(replay, replay.game)[-1] == (

@@ -1,6 +1,7 @@
 """Games as they are played: columns, matches, who sits and deals, rounds of teams.
 
-Source of the rules here: specification, sections 3 to 7.
+Sources: the rules guide; for Hollywood the sheet of onlinecardgames.io, for teams
+Bicycle and rummy-games, for three players rummy-games.
 """
 
 from collections.abc import Callable
@@ -18,19 +19,20 @@ from scorepad.wording import join_words
 class Column:
     """A running column of a game; sides are numbered from 0.
 
-    ``points`` holds each side's running total, which includes the boxes where they
-    are paid at once; ``target`` is the total that closes it.  ``wins``
-    counts the entries of hands (for teams of rounds) that each side has made;
-    ``closed_by`` is the side that closed it.
+    ``points`` are each side's running total, which includes the boxes where they are
+    paid at once; ``target`` is the total that closes the column.  ``wins`` counts the
+    hands (for teams the rounds) of each side that entered it; ``closed_by`` is the side
+    that closed it, None while it is open.  ``weight`` is how many times it counts in
+    the totals of the game.
     """
 
     __slots__ = (
-        "_box",
+        "_box_at_once",
         "_totals",
-        "alone",
         "boxes",
         "closed_by",
         "number",
+        "only_number",
         "points",
         "rules",
         "target",
@@ -40,24 +42,24 @@ class Column:
 
     def __init__(self, number: int, sides: int, rules: Rules) -> None:
         self.number: Final = number
-        # Most wins enter one column, and all of these are this very object.
-        self.alone: Final = (number,)
+        # Made once, because most wins enter one column and keep its number.
+        self.only_number: Final = (number,)
         self.rules: Final = rules
         self.weight: Final = rules.weights[number - 1]
         self._totals = [0] * sides
-        # A tuple, so that the running totals of a hand are this very object.
+        # A tuple, so that a played hand can keep it as its running totals.
         self.points = (0,) * sides
         self.boxes = [0] * sides
         self.wins = [0] * sides
         self.closed_by: int | None = None
         self.target: Final = rules.game_target
-        self._box = rules.box_at_once
+        self._box_at_once = rules.box_at_once
 
     def enter(self, side: int, points: int, boxes: int) -> bool:
         """Enter a win of *side* and return whether that closed the column."""
         self.wins[side] += 1
         self.boxes[side] += boxes
-        return self.add(side, points + boxes * self._box)
+        return self.add(side, points + boxes * self._box_at_once)
 
     def add(self, side: int, points: int) -> bool:
         """Add *points* for *side* and return whether that closed the column."""
@@ -71,10 +73,10 @@ class Column:
 
 
 class Game:
-    """Hands until every column is closed; ``match`` numbers the match it is of.
+    """Hands until every column is closed; ``match`` is the number of its match.
 
-    ``rules`` is the agreement of this game; ``used`` is true as soon as a hand or an
-    adjustment has been entered.
+    ``over``: every column is closed.  ``finished``: it was ended early.  ``used``: a
+    hand or an adjustment has been entered, a struck hand included.
     """
 
     __slots__ = ("columns", "finished", "match", "number", "over", "rules", "used")
@@ -98,7 +100,11 @@ class Game:
 
     @property
     def winner(self) -> int | None:
-        """The side that closed columns of the greater weight; None while it goes on."""
+        """The side that closed columns of the greater weight; None if there is none.
+
+        So long as the game goes on, when it was finished, and where the weights are
+        equal, nobody has won it.
+        """
         if not self.over:
             return None
         weights = [0] * len(self.columns[0].points)
@@ -125,28 +131,29 @@ class Game:
         """Enter a win of *side* and return the numbers of the columns it entered.
 
         They are the open ones that the side has entered before, and the first open
-        one that it has not.
+        one that it has not.  So of three columns a side's first win enters one, its
+        second two, every later one all three.
         """
         entered: tuple[int, ...] = ()
         for column in self.columns:
             if column.closed_by is not None:
                 continue
             is_first = not column.wins[side]
-            entered += column.alone
+            entered += column.only_number
             if column.enter(side, points, boxes):
                 self._close()
             if is_first:
-                break  # those behind it have not been entered either
+                break  # the side has not entered the columns behind it either
         return entered
 
     def adjust(self, side: int, points: int) -> tuple[int, ...]:
         """Add *points* to every open column and return their numbers."""
         self.used = True
-        opened = [column for column in self.columns if column.closed_by is None]
-        for column in opened:
+        open_columns = [column for column in self.columns if column.closed_by is None]
+        for column in open_columns:
             column.add(side, points)
         self._close()
-        return tuple([column.number for column in opened])
+        return tuple([column.number for column in open_columns])
 
     def _close(self) -> None:
         self.over = all(column.closed_by is not None for column in self.columns)
@@ -158,8 +165,8 @@ class Game:
 class Match:
     """The standing of a match: games won by each side, whether it is decided.
 
-    ``length`` is the number of games it is best of, as agreed for its first one.  A
-    match of one game is over with its game, whether or not anybody won that.
+    ``length`` is the number of games it is best of, by the rules of its first game.  A
+    match of one game is over with that game, whether or not anybody won it.
     """
 
     def __init__(self, games: list[Game]) -> None:
@@ -173,14 +180,14 @@ class Match:
         self.winner = self.games_won.index(most) if decided else None
         self.over = decided or (self.length == 1 and games[-1].over)
 
-    def under(self, rules: Rules) -> Rules:
-        """Return *rules* as they hold in this match, whose length cannot change."""
+    def with_own_length(self, rules: Rules) -> Rules:
+        """Return *rules* with the length of this match, which cannot change."""
         if rules.match_best_of == self.length:
             return rules
         return rules.changed({"match.best_of": self.length})
 
 
-def refuse_columns_of_three(sides: int, rules: Rules) -> None:
+def check_one_column_for_three(sides: int, rules: Rules) -> None:
     """Check that three players keep one column.
 
     Raises:
@@ -199,18 +206,18 @@ class Games:
         self.games: Final = [Game(1, 1, sides, agreement(1))]
 
     def match(self, number: int) -> Match:
-        """Return the standing of match *number*."""
+        """Return match *number*, as it stands."""
         return Match([game for game in self.games if game.match == number])
 
     @property
     def goes_on(self) -> bool:
         """Whether another hand may be entered as things stand."""
         game = self.games[-1]
-        # A game that was finished early waits for again, in a match too.
+        # After a game that was finished early the next one is not started by a hand.
         return not game.ended or (game.over and not self.match(game.match).over)
 
-    def game_for_a_hand(self) -> Game:
-        """Return the game that the next hand belongs to, starting it in a match.
+    def game_for_next_hand(self) -> Game:
+        """Return the game of the next hand; in a match it is started where needed.
 
         Raises:
             PadError: the game has ended and no match goes on.
@@ -241,24 +248,24 @@ class Games:
         """Start the next game, of the next match if the last one is decided.
 
         Raises:
-            PadError: the game before it goes on.
+            PadError: the last game has not ended.
         """
         game = self.games[-1]
         if not game.ended:
             raise PadError(f"game {game.number} is not over. To end it early: finish")
         self._start()
 
-    def after_this(self) -> tuple[int, Rules]:
+    def next_match_and_rules(self) -> tuple[int, Rules]:
         """Return the match of the next game, and the agreement it is played under."""
         game = self.games[-1]
         rules, match = self._agreement(game.number + 1), self.match(game.match)
-        # A game that is a match of its own ends it even when nobody won.
+        # A match of one game has ended, even one that was finished early.
         if match.length == 1 or match.over:
             return game.match + 1, rules
-        return game.match, match.under(rules)
+        return game.match, match.with_own_length(rules)
 
     def _start(self) -> Game:
-        match, rules = self.after_this()
+        match, rules = self.next_match_and_rules()
         game = Game(self.games[-1].number + 1, match, self._sides, rules)
         self.games.append(game)
         return game
@@ -282,113 +289,129 @@ class RoundWin(NamedTuple):
     boxes: int
 
 
-def win_of(hands: list[RoundHand | None], rules: Rules) -> RoundWin | None:
-    """Return what a complete round of teams enters; None when nothing.
+def round_win(hands: list[RoundHand | None], rules: Rules) -> RoundWin | None:
+    """Return what a complete round of teams enters; None when it is level.
 
-    *hands* has None for a hand that nobody won or that was struck.
+    *hands* has None for a hand that nobody won or that was struck.  A side that won
+    every hand has the sweep boxes, multiplied where all hands have one multiplier.
     """
     won = [hand for hand in hands if hand is not None]
-    net = sum(hand.score.points * (1 - 2 * hand.side) for hand in won)
+    net = sum(hand.score.points * (1 if hand.side == 0 else -1) for hand in won)
     if not net:
         return None
     side = 0 if net > 0 else 1
-    # The round is one win: who lost it has no boxes, not even for hands won in it.
-    own = [hand.score for hand in won if hand.side == side]
-    boxes = 1 + sum(score.extra_boxes for score in own)
-    if len(own) == len(hands):
-        multipliers = {score.multiplier for score in own}
+    # The round is one win, so the side behind gets no boxes, even for hands it won.
+    own_scores = [hand.score for hand in won if hand.side == side]
+    boxes = 1 + sum(score.extra_boxes for score in own_scores)
+    if len(own_scores) == len(hands):
+        multipliers = {score.multiplier for score in own_scores}
         multiplier = multipliers.pop() if len(multipliers) == 1 else 1
         boxes += rules.multiplied_extra(rules.partnership_sweep_boxes, multiplier)
     return RoundWin(side, abs(net), boxes)
 
 
+def third_player(one: int, other: int) -> int:
+    """Return the one of three players, numbered 0 to 2, who is neither of two."""
+    return 3 - one - other
+
+
 class Seats:
-    """Who sits where as the hands go by: dealer, opponents, the round of teams.
+    """Who deals and who plays each hand: dealer, opponents, the round of teams.
 
     ``dealer`` deals the next hand; None where it is not known yet, and for teams, whose
     dealing is not tracked.  ``team_size`` is the number of players of a side.  A round
-    of teams is a hand of each pair; two or three players have no rounds.
+    of teams is a hand of each pair, and ``round`` the number of the one under way; two
+    or three players have no rounds.
     """
 
     def __init__(self, sides: Sides, dealer: int | None) -> None:
         self.dealer = dealer
         self.team_size: Final = sides.team_size
         self._names = sides.everybody
-        self._two = len(self._names) == 2
-        self._three = sides.is_cutthroat
+        self._is_two_player = len(self._names) == 2
+        self._is_cutthroat = sides.is_cutthroat
         self._played: set[int] = set()
-        self._round = 1
+        self.round = 1
         self._hands: list[RoundHand | None] = []
 
     def opponent(self, player: int, named: int | None) -> int:
-        """Return the opponent of *player* in the next hand, *named* or as seated.
+        """Return the opponent of *player* in the next hand: *named*, or by the seats.
 
         Raises:
-            HandError: they cannot meet, or the opponent must be named.
+            HandError: one of them has played this round, or *named* is needed.
         """
-        if self._two:
+        if self._is_two_player:
             return 1 - player
         self._check_yet_to_play(player)
-        opponent = self._facing(player, named)
+        opponent = self._seated_opponent(player, named)
         self._check_yet_to_play(opponent)
         return opponent
 
     def likely_opponent(self, player: int | None, named: int | None) -> int | None:
-        """Return the opponent of a struck hand, None where that is not known."""
+        """Return the opponent in a struck hand, None where it is not known."""
         if player is None or named is not None:
             return named
         try:
-            return self._facing(player, None)
+            return self._seated_opponent(player, None)
         except HandError:
             return None
 
-    def _facing(self, player: int, named: int | None) -> int:
+    def opposite(self, player: int) -> int:
+        """Return the player in the same place of the other side of two."""
+        first_of_other_side = 0 if player >= self.team_size else self.team_size
+        return first_of_other_side + player % self.team_size
+
+    def _seated_opponent(self, player: int, named: int | None) -> int:
         if named is not None:
             return named
         who = self._names[player]
-        if self._three:
+        if self._is_cutthroat:
             if self.dealer is None:
                 raise HandError("the dealer is not known. Three players need one")
             if player != self.dealer:
-                return 3 - player - self.dealer
+                return third_player(player, self.dealer)
             problem = f"{who} sits out this hand. Who did {who} play"
             others = [name for name in self._names if name != who]
             raise OpponentError(problem, others)
-        first = 0 if player >= self.team_size else self.team_size
-        partner = first + player % self.team_size
-        if partner not in self._played:
-            return partner
-        left = [
-            p for p in range(first, first + self.team_size) if p not in self._played
-        ]
-        if len(left) == 1:
-            return left[0]
-        problem = f"{self._names[partner]} has played this round"
-        others = [self._names[p] for p in left]
+        opposite = self.opposite(player)
+        if opposite not in self._played:
+            return opposite
+        first = opposite - opposite % self.team_size
+        other_side = range(first, first + self.team_size)
+        yet_to_play = [number for number in other_side if number not in self._played]
+        if len(yet_to_play) == 1:
+            return yet_to_play[0]
+        problem = f"{self._names[opposite]} has played this round"
+        others = [self._names[number] for number in yet_to_play]
         raise OpponentError(f"{problem}. Who did {who} play", others)
 
     def _check_yet_to_play(self, player: int) -> None:
         if player in self._played:
-            out = [name for p, name in enumerate(self._names) if p not in self._played]
+            others = [
+                name
+                for number, name in enumerate(self._names)
+                if number not in self._played
+            ]
             raise HandError(
                 f"{self._names[player]} has played this round: "
-                f"{join_words(out, 'and')} have yet to play"
+                f"{join_words(others, 'and')} have yet to play"
             )
 
     @property
     def yet_to_play(self) -> list[int]:
-        """The players who have not played in a round under way, none without one."""
-        players = range(len(self._names) if self._hands else 0)
-        return [player for player in players if player not in self._played]
+        """The players who have not played in the round under way, if there is one."""
+        if not self._hands:
+            return []
+        return [n for n in range(len(self._names)) if n not in self._played]
 
     @property
-    def round_points(self) -> tuple[int, ...]:
-        """Each side's points of the hands of a round under way."""
+    def round_points(self) -> tuple[int, int]:
+        """Each side's points in the hands of the round under way."""
         points = [0, 0]
         for hand in self._hands:
             if hand is not None:
                 points[hand.side] += hand.score.points
-        return tuple(points)
+        return points[0], points[1]
 
     def enter(
         self,
@@ -401,31 +424,30 @@ class Seats:
         """Enter a hand and return the number of its round, and the columns entered.
 
         *player* and *opponent* have played it, None where that is not known; *side*
-        won it, None where nobody did or it is struck.
+        won it, None where nobody did or it is struck.  A hand won for 0 points, such as
+        a tie, enters the columns too.
         """
         if self.team_size == 1:
-            # Even a hand that was won for 0 points counts.
             if side is None or score is None:
                 return None, ()
             return None, game.enter(side, score.points, score.boxes)
-        # Of a struck hand only one of the two may be known.
         self._played |= {each for each in (player, opponent) if each is not None}
         if side is None or score is None:
             self._hands.append(None)
         else:
             self._hands.append(RoundHand(side, score))
-        number = self._round
+        number = self.round
         if len(self._hands) < self.team_size:
             return number, ()
-        win = win_of(self._hands, game.rules)
+        win = round_win(self._hands, game.rules)
         self.new_round()
         return number, game.enter(*win) if win else ()
 
     def new_round(self) -> None:
-        """Begin a new round; one left incomplete enters nothing."""
+        """Begin a new round, if hands were played; an incomplete one enters nothing."""
         if self._hands:
             self._hands = []
-            self._round += 1
+            self.round += 1
             self._played.clear()
 
     def advance_dealer(
@@ -443,13 +465,14 @@ class Seats:
         if self.team_size > 1:
             return None
         dealer = self.dealer
-        if self._three and player is not None and opponent is not None:
-            # Whoever the hand was played without counts as its dealer.
-            dealer = self.dealer = 3 - player - opponent
+        if self._is_cutthroat and player is not None and opponent is not None:
+            # The dealer sits out, also where the two who played were named.
+            dealer = self.dealer = third_player(player, opponent)
         if winner is None:
             if rules.dealing_after_dead == "pass" and dealer is not None:
                 self.dealer = (dealer + 1) % len(self._names)
-        elif self._three or rules.dealing_next == "loser":
+        elif self._is_cutthroat or rules.dealing_next == "loser":
+            # Of three players the loser always deals, and sits out the next hand.
             self.dealer = opponent if winner == player else player
         elif rules.dealing_next == "winner":
             self.dealer = winner
@@ -462,7 +485,7 @@ def first_dealer(sides: Sides, name: str | None) -> int | None:
     """Return who dealt first; None for teams, whose dealing is not tracked.
 
     Raises:
-        ScorepadError: nobody is called so, or three players have no dealer.
+        ScorepadError: nobody has that name, or three players have no dealer.
     """
     if name is None:
         if sides.is_cutthroat:

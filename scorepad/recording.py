@@ -21,6 +21,7 @@ from scorepad.errors import (
     ScorepadError,
     UpcardError,
 )
+from scorepad.game import third_player
 from scorepad.grammar import (
     Correction,
     Example,
@@ -237,19 +238,21 @@ def preview(before: Replay, entry: Entry) -> Change:
         ScorepadError: the entry, or with it a recorded hand, is not allowed.
     """
     if not is_correction(entry):
-        dropped: tuple[str, ...] = ()
-        if isinstance(entry, Finish):
-            number, net = round_so_far(before)
-            ahead = 0 if net[0] > net[1] else 1
-            points = f"{before.sides.names[ahead]} +{abs(net[0] - net[1])}"
-            if net[0] != net[1]:
-                dropped = (f"round {number} is not complete: {points} would not count",)
-        return Change(entry, before, _replayed(before, entry), dropped)
-    # A new hand, which most entries are, does without.
-    from scorepad.consent import effects, striking
+        effects: tuple[str, ...] = ()
+        if isinstance(entry, Finish) and before.yet_to_play:
+            points, others = before.seats.round_points
+            if points != others:
+                ahead = before.sides.names[0 if points > others else 1]
+                effects = (
+                    f"round {before.seats.round} is not complete: "
+                    f"{ahead} +{abs(points - others)} would not count",
+                )
+        return Change(entry, before, _replayed(before, entry), effects)
+    # Imported late: most entries are new hands.
+    from scorepad import consent
 
     after_end = _replayed(before, entry, strike_after_end=True).after_end
-    entry = striking(entry, after_end)
+    entry = consent.striking(entry, after_end)
     after = _replayed(before, entry)
     if isinstance(entry, SetRules):
         # Money that has been paid keeps its currency.
@@ -257,18 +260,7 @@ def preview(before: Replay, entry: Entry) -> Change:
             paid, currency = old.rules.currency, new.rules.currency
             if old.ended and paid and currency is not None and paid != currency:
                 raise other_currency(old.number, paid, currency)
-    return Change(entry, before, after, effects(before, after, entry))
-
-
-def round_so_far(replay: Replay) -> tuple[int, tuple[int, int]]:
-    """Return the round under way and the points that each side won in it."""
-    number, net = 0, [0, 0]
-    if replay.yet_to_play:
-        number = next(hand.round for hand in reversed(replay.hands) if hand.round)
-        for hand in replay.hands:
-            if hand.round == number and hand.winner is not None and hand.score:
-                net[hand.winner] += hand.score.points
-    return number, (net[0], net[1])
+    return Change(entry, before, after, consent.effects(before, after, entry))
 
 
 def _replayed(
@@ -383,11 +375,9 @@ def inserted_hand(replay: Replay, request: Insert) -> HandEntry:
         if len(replay.sides.players) == 3:
             # Whoever dealt the later hand dealt this one, and sat out.
             if dealer is not None and dealer != who:
-                said = said._replace(against=3 - who - dealer)
+                said = said._replace(against=third_player(who, dealer))
         elif said.kind == "undercut":
-            # Partners meet the opponent of their own number.
-            other = (who + replay.seats.team_size) % len(players)
-            said = said._replace(against=other)
+            said = said._replace(against=replay.seats.opposite(who))
     hand = _hand(replay, said)
     if len(players) == 2:
         hand = hand._replace(
@@ -574,8 +564,8 @@ def _undercut_knocker(
     met = _other_of_pair(result, who)
     if len(names) == 2:
         met = 1 - who
-    elif met is None and result.dealer not in (None, who):
-        met = 3 - who - (result.dealer or 0)
+    elif met is None and result.dealer is not None and result.dealer != who:
+        met = third_player(who, result.dealer)
     if met is None:
         others = _other_side(replay, who)
         raise OpponentError(f"who did {names[who]} undercut", others)

@@ -17,8 +17,8 @@ from scorepad.game import (
     Games,
     Match,
     Seats,
+    check_one_column_for_three,
     first_dealer,
-    refuse_columns_of_three,
 )
 from scorepad.pad import (
     Adjust,
@@ -350,7 +350,7 @@ class Replay:
         timeline = Timeline(pad)
         agreements = timeline.agreements if rules is None else {1: rules}
         for agreement in agreements.values():
-            refuse_columns_of_three(len(pad.sides.players), agreement)
+            check_one_column_for_three(len(pad.sides.players), agreement)
         self.pad = pad
         self.sides: Sides = pad.sides.renamed(timeline.names)
         self.title = timeline.title
@@ -414,7 +414,11 @@ class Replay:
     @property
     def next_rules(self) -> Rules:
         """The agreement that the next hand is played under."""
-        return self._games.after_this()[1] if self.game.ended else self.game.rules
+        return (
+            self._games.next_match_and_rules()[1]
+            if self.game.ended
+            else self.game.rules
+        )
 
     def game_of(self, result: PlayedHand) -> Game:
         """Return the game that a hand was played in."""
@@ -519,7 +523,7 @@ class Replay:
         """Return the game of the next hand; one that begins has rounds of its own."""
         game = self._games.games[-1]
         if game.over or game.finished:
-            game = self._games.game_for_a_hand()
+            game = self._games.game_for_next_hand()
             self.seats.new_round()
         return game
 

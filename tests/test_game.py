@@ -12,7 +12,7 @@ from scorepad.game import (
     RoundWin,
     Seats,
     first_dealer,
-    win_of,
+    round_win,
 )
 from scorepad.pad import sides_of
 from scorepad.rules import Rules
@@ -97,7 +97,7 @@ def evening(best_of: int = 1) -> Games:
 def play(table: Games, *winners: int) -> None:
     """Play a whole game for each winner."""
     for winner in winners:
-        table.game_for_a_hand().enter(winner, 50, 1)
+        table.game_for_next_hand().enter(winner, 50, 1)
         table.games[-1].used = True
 
 
@@ -220,10 +220,10 @@ def test_after_a_game_another_hand_is_refused_until_again() -> None:
     table = evening()
     play(table, 0)
     problem = "game 1 is over. To start the next one: again"
-    assert refusal(table, "game_for_a_hand") == problem
+    assert refusal(table, "game_for_next_hand") == problem
     assert not table.goes_on
     table.again()
-    assert table.game_for_a_hand().number == 2
+    assert table.game_for_next_hand().number == 2
 
 
 def test_a_finished_game_has_no_winner_and_waits_for_again() -> None:
@@ -234,7 +234,7 @@ def test_a_finished_game_has_no_winner_and_waits_for_again() -> None:
     assert (table.games[0].ended, table.games[0].over) == (True, False)
     assert table.games[0].winner is None
     problem = "game 1 is finished. To start the next one: again"
-    assert refusal(table, "game_for_a_hand") == problem
+    assert refusal(table, "game_for_next_hand") == problem
     table.again()
     assert [(game.number, game.match) for game in table.games] == [(1, 1), (2, 1)]
 
@@ -277,7 +277,7 @@ def test_a_match_goes_on_by_itself_until_it_is_decided() -> None:
     play(table, 1)
     assert (table.match(1).over, table.match(1).winner) == (True, 1)
     problem = "game 3 is over. To start the next one: again"
-    assert refusal(table, "game_for_a_hand") == problem
+    assert refusal(table, "game_for_next_hand") == problem
     table.again()
     assert [game.match for game in table.games] == [1, 1, 1, 2]
     assert table.match(2).games_won == [0, 0]
@@ -337,7 +337,7 @@ def test_each_game_is_played_under_its_own_agreement() -> None:
     targets = {1: 50, 2: 60, 3: 70}
     table = Games(2, lambda number: rules({"game.target": targets[number]}))
     play(table, 0)
-    assert table.after_this() == (2, rules({"game.target": 60}))
+    assert table.next_match_and_rules() == (2, rules({"game.target": 60}))
     table.again()
     play(table, 0)
     assert not table.games[1].over
@@ -351,7 +351,7 @@ def test_the_first_game_of_a_match_says_how_long_it_is() -> None:
         lambda number: rules({"match.best_of": best_of[number], "game.target": 50}),
     )
     play(table, 0, 1)
-    assert table.after_this()[1].match_best_of == 3
+    assert table.next_match_and_rules()[1].match_best_of == 3
     play(table, 0)
     assert (table.match(1).length, table.match(1).over) == (3, True)
     table.again()
@@ -604,7 +604,7 @@ def won(side: int, points: int, extra: int = 0, multiplier: int = 1) -> RoundHan
 def test_the_net_of_a_round_is_one_win(
     places: list[RoundHand | None], win: RoundWin
 ) -> None:
-    assert win_of(places, rules(UNDER_rounds)) == win
+    assert round_win(places, rules(UNDER_rounds)) == win
 
 
 @pytest.mark.parametrize(
@@ -616,5 +616,5 @@ def test_a_sweep_is_multiplied_where_every_hand_has_the_same_multiplier(
     places: list[RoundHand | None] = [
         won(0, 10, 0, multiplier) for multiplier in multipliers
     ]
-    assert win_of(places, rules(MULTIPLIED)) == RoundWin(0, 20, boxes)
-    assert win_of(places, rules(UNDER_rounds)) == RoundWin(0, 20, 7)
+    assert round_win(places, rules(MULTIPLIED)) == RoundWin(0, 20, boxes)
+    assert round_win(places, rules(UNDER_rounds)) == RoundWin(0, 20, 7)

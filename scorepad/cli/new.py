@@ -19,7 +19,7 @@ from scorepad.cli import completion
 from scorepad.cli.output import ask_line, echo, is_asking
 from scorepad.cli.session import NoInputOption, PadJsonOption, now, replayed
 from scorepad.errors import FileError, PadError, PlayerError, ScorepadError
-from scorepad.game import refuse_columns_of_three
+from scorepad.game import check_one_column_for_three
 from scorepad.grammar import parse_names
 from scorepad.pad import Pad, Sides, find_player, sides_of
 from scorepad.replay import Replay
@@ -332,7 +332,7 @@ def _last_time() -> Replay | None:
 def _playable_rules(base: Rules, changes: dict[str, object], sides: Sides) -> Rules:
     """Make the rules of a new pad: *base* with *changes*, playable by *sides*."""
     rules = base.changed(changes)
-    refuse_columns_of_three(len(sides.players), rules)
+    check_one_column_for_three(len(sides.players), rules)
     return rules
 
 

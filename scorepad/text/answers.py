@@ -22,7 +22,7 @@ from scorepad.pad import (
     Strike,
     Undo,
 )
-from scorepad.recording import Change, Fix, NewHand, fix_line, round_so_far
+from scorepad.recording import Change, Fix, NewHand, fix_line
 from scorepad.replay import Adjustment, PlayedHand, Replay
 from scorepad.scoring import knock_limit
 from scorepad.text.hand import (
@@ -84,7 +84,7 @@ def answer(change: Change) -> list[str]:
             if entry.from_game > 1 or after.game.number > 1:
                 lines.append(f"These rules hold from game {entry.from_game} on.")
             match, agreed = after.match_under_way, old_rules.changed(entry.values)
-            kept = match.under(agreed)
+            kept = match.with_own_length(agreed)
             if after.goes_on and any(kept[key] != agreed[key] for key in entry.values):
                 lines.append(f"The match under way stays best of {match.length}.")
             return [*lines, *how_it_stands(after)]
@@ -218,12 +218,12 @@ def standing(replay: Replay) -> list[str]:
         parts.append(_deals(replay))
     lines = packed(parts)
     if replay.yet_to_play:
-        number, net = round_so_far(replay)
+        points, others = replay.seats.round_points
         out = [names.players[player] for player in replay.yet_to_play]
-        parts = [f"round {number}: {join_words(out, 'and')} yet to play"]
-        if net[0] != net[1]:
-            ahead = 0 if net[0] > net[1] else 1
-            parts.append(f"{names.sides[ahead]} +{abs(net[0] - net[1])} so far")
+        parts = [f"round {replay.seats.round}: {join_words(out, 'and')} yet to play"]
+        if points != others:
+            ahead = names.sides[0 if points > others else 1]
+            parts.append(f"{ahead} +{abs(points - others)} so far")
         lines += packed(parts)
     upcard = replay.goes_on and replay.upcard is not None
     upcard = upcard and replay.next_rules.needs_upcard

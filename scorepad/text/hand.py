@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from scorepad.game import RoundHand, win_of
+from scorepad.game import RoundHand, round_win
 from scorepad.pad import Hand, Pad, Rename, name_key
 from scorepad.replay import NumberedHand, PlayedHand, Replay
 from scorepad.rules import Rules
@@ -199,7 +199,7 @@ def round_over(replay: Replay, result: PlayedHand, names: DisplayNames) -> str |
     places = round_places(replay.hands, number)
     if len(places) < names.team_size:
         return None
-    win = win_of(places, replay.rules_of(result))
+    win = round_win(places, replay.rules_of(result))
     if win is None:
         return f"Round {number}: level, nothing to write"
     boxes = f"{win.boxes} box{'es' * (win.boxes > 1)}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from scorepad.game import Game, win_of
+from scorepad.game import Game, round_win
 from scorepad.replay import Adjustment, PlayedHand, Replay
 from scorepad.text.escape import isolated
 from scorepad.text.hand import EarlierVersions, arithmetic, hand_summary, round_places
@@ -149,7 +149,7 @@ class _Writer:
             if self._replay.yet_to_play and last is self._replay.hands[-1]:
                 out = [self._names.players[seat] for seat in self._replay.yet_to_play]
                 text = f"Round {last.round}: {join_words(out, 'and')} yet to play"
-        elif (win := win_of(round_places(round_, last.round), game.rules)) is None:
+        elif (win := round_win(round_places(round_, last.round), game.rules)) is None:
             text += ": level"
         else:
             text += f", {win.boxes} box{'es' * (win.boxes > 1)}"

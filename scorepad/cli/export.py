@@ -14,7 +14,7 @@ from scorepad.exports.pad_json import schema_text
 from scorepad.storage.disk import STANDARD_STREAM, is_there, save, save_new
 from scorepad.storage.interrupts import note_save
 from scorepad.storage.pads import refuse_pad
-from scorepad.text.sheet_table import text as sheet_text
+from scorepad.text.sheet_table import sheet_text
 
 
 def export_command(

@@ -255,7 +255,7 @@ def open_command(
             line = lists.line_of(path.stem, str(path), replay)
             echo_json(lists.objects([line], line.path)[0])
             return
-        echo(answers.coming_back(replay))
+        echo(answers.standing_and_last_hand(replay))
 
 
 def delete_command(

@@ -239,7 +239,7 @@ def _sheet_answer(pad: PadSession, line: str, *, agreed: bool) -> SheetAnswer | 
     if change.number is not None:
         first = f"{change.number}. {first}"
     ended = change.after.game.ended and not change.before.game.ended
-    same = answers.repeated(change)
+    same = answers.repeat_warning(change)
     lines = [first, *(rest if ended else []), *([same] if same else [])]
     return SheetAnswer(lines, ended)
 
@@ -397,8 +397,8 @@ class PlaySession:
         self._seen = change.after
         first, *rest = answers.answer(change)
         self._answer([first], strong=change.number is not None)
-        number, same = change.number, answers.repeated(change)
-        hint = None if number is None else answers.hint(change.after, number)
+        number, same = change.number, answers.repeat_warning(change)
+        hint = None if number is None else answers.swapped_hint(change.after, number)
         self._answer([*rest, *([hint] if hint else []), *([same] if same else [])])
         self._show_big()
         if next_ := prompt.what_next(change.after):

@@ -470,7 +470,7 @@ def refusal_text(error: ScorepadError, replay: Replay, line: str = "") -> str:
 
 def opening(replay: Replay) -> list[str]:
     """Return how things stand as the pad is taken up, on a new one how to type."""
-    lines = answers.coming_back(replay)
+    lines = answers.standing_and_last_hand(replay)
     if not replay.hands:
         names, typed = names_of(replay.sides).players, typed_names(replay)
         who = [f"{key} for {name}" for key, name in zip(typed, names, strict=True)]
@@ -529,10 +529,10 @@ def view_lines(view: View, replay: Replay) -> list[str]:
     match view.name:
         case "sheet" | "whole sheet":
             from scorepad.text.settlement import is_tonight
-            from scorepad.text.sheet_table import HANDS_A_PAGE, text
+            from scorepad.text.sheet_table import HANDS_A_PAGE, sheet_text
 
             last = None if view.name == "whole sheet" else HANDS_A_PAGE
-            sheet = text(
+            sheet = sheet_text(
                 replay, last, screen=screen_lines(), tonight=is_tonight(replay)
             )
             return sheet.splitlines()
@@ -541,13 +541,13 @@ def view_lines(view: View, replay: Replay) -> list[str]:
 
             return hand_page(replay, int(view.argument))
         case "settle":
-            from scorepad.text.settlement import settle
+            from scorepad.text.settlement import settle_lines
 
-            return settle(replay)
+            return settle_lines(replay)
         case "log":
             from scorepad.text import log
 
-            return log.text(replay.pad)
+            return log.log_lines(replay.pad)
         case "chart":
             from scorepad.text.chart import chart
 

@@ -14,7 +14,7 @@ from scorepad.storage import data_folder, recovery
 from scorepad.storage.disk import is_there, read_bytes
 from scorepad.storage.recovery import Candidate
 from scorepad.text.lists import points_text
-from scorepad.text.sheet_table import text as sheet_text
+from scorepad.text.sheet_table import sheet_text
 from scorepad.text.terminal import VERSUS, escape_unprintable, isolated
 
 _MOST_LINES = 40

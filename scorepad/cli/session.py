@@ -312,6 +312,6 @@ def perform(
     first, *rest = answers.answer(change)
     for line in folded(first, line_cells()):
         echo(line, bold=change.number is not None)
-    if same := answers.repeated(change):
+    if same := answers.repeat_warning(change):
         rest.append(same)
     echo(piece for line in rest for piece in folded(line, line_cells()))

@@ -13,9 +13,8 @@ from scorepad.expected import check
 from scorepad.text import big_digits, log
 from scorepad.text import chart as race
 from scorepad.text.screen import DATA, written_for
-from scorepad.text.settlement import is_tonight, settle
-from scorepad.text.sheet_table import HANDS_A_PAGE
-from scorepad.text.sheet_table import text as sheet_text
+from scorepad.text.settlement import is_tonight, settle_lines
+from scorepad.text.sheet_table import HANDS_A_PAGE, sheet_text
 
 
 class Format(StrEnum):
@@ -111,7 +110,7 @@ def settle_command(
         keys = ("schema", "pad", "sides", "games", "match", "payments")
         echo_json({key: whole[key] for key in keys})
     else:
-        page(settle(opened.replay), paged=paged)
+        page(settle_lines(opened.replay), paged=paged)
 
 
 def log_command(
@@ -126,10 +125,10 @@ def log_command(
     replay = open_pad(pad).replay
     if form == Format.JSON:
         with written_for(DATA):
-            entries = log.objects(replay.pad)
+            entries = log.log_objects(replay.pad)
         echo_json(entries)
     else:
-        page(log.text(replay.pad), paged=paged)
+        page(log.log_lines(replay.pad), paged=paged)
 
 
 def _document(opened: Opened) -> dict[str, Any]:

@@ -14,8 +14,7 @@ from scorepad.exports.stats_data import csv_text, document
 from scorepad.exports.stats_html import html_text
 from scorepad.pad import find_player, name_key
 from scorepad.stats import Statistics
-from scorepad.text.stats import lifetime_chart
-from scorepad.text.stats import text as table_text
+from scorepad.text.stats import lifetime_chart, statistics_lines
 
 
 class StatsFormat(StrEnum):
@@ -72,7 +71,7 @@ def stats_command(
     if chart:
         echo(lifetime_chart(statistics))
     elif form == StatsFormat.TABLE:
-        echo(table_text(statistics))
+        echo(statistics_lines(statistics))
     elif form == StatsFormat.JSON:
         echo_json(document(statistics))
     elif form == StatsFormat.CSV:

@@ -12,7 +12,7 @@ from scorepad.exports.pad_csv import csv_text
 from scorepad.exports.pad_json import json_text
 from scorepad.replay import Replay
 from scorepad.text.screen import DATA, DOCUMENT, written_for
-from scorepad.text.sheet_table import text as sheet_text
+from scorepad.text.sheet_table import sheet_text
 from scorepad.wording import join_words, toml_literal
 
 

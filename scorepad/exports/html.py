@@ -13,9 +13,9 @@ from scorepad.rules import Rules
 from scorepad.storage.rules_toml import base_of
 from scorepad.text.chart import races
 from scorepad.text.rules import card_title, facts, summary
-from scorepad.text.settlement import day_of, evening, game_title, result
+from scorepad.text.settlement import game_title, overall_lines, pad_result, start_day
 from scorepad.text.sheet import GameSheet, Row, sheet
-from scorepad.text.sheet_table import below
+from scorepad.text.sheet_table import verdict_lines
 from scorepad.text.terminal import (
     DisplayNames,
     isolated,
@@ -44,19 +44,19 @@ def html_text(replay: Replay) -> str:
     def body() -> Iterator[str]:
         # Games with agreements of their own say so in their titles.
         shared = all(game.rules == replay.rules for game in replay.games)
-        about = [day_of(replay), who if title != who else ""]
+        about = [start_day(replay), who if title != who else ""]
         about.append(summary(replay.rules, base_of(replay.rules)) if shared else "")
         yield f"<header{spread}>"
         yield f"<h1>{markup(title)}</h1>"
         yield f'<p class="about">{markup(", ".join(filter(None, about)))}</p>'
-        yield f'<p class="lead">{markup(result(replay))}.</p>'
+        yield f'<p class="lead">{markup(pad_result(replay))}.</p>'
         yield "</header>"
         yield f"<main{spread}>"
         for layout in layouts:
             yield "<section>"
             yield from _game(replay, layout, names)
             yield "</section>"
-        if lines := evening(replay):
+        if lines := overall_lines(replay):
             yield "<section>"
             yield "<h2>Payments</h2>"
             yield from (f"<p>{markup(line)}</p>" for line in lines)
@@ -127,7 +127,9 @@ def _game(replay: Replay, layout: "_Layout", names: DisplayNames) -> Iterator[st
             yield from layout.table([place])
         yield "</div>"
     yield '<div class="verdict">'
-    yield from (f"<p>{markup(line)}</p>" for line in below(replay, game.game, names))
+    yield from (
+        f"<p>{markup(line)}</p>" for line in verdict_lines(replay, game.game, names)
+    )
     yield "</div>"
     if game.rows:
         yield '<div class="races">'
@@ -177,7 +179,7 @@ class _Layout:
         else:
             about = "Points under the winner, the running total beside them"
             yield f"<caption>{about}</caption>"
-        fixed = ["#", *(["deal"] if game.dealt else []), "hand"]
+        fixed = ["#", *(["deal"] if game.has_dealers else []), "hand"]
         heads = [f'<th scope="col">{title}</th>' for title in fixed]
         if not alone:
             heads.append('<th scope="col" class="n">points</th>')
@@ -215,7 +217,7 @@ class _Layout:
             happened += f' <span class="note">{markup(row.note)}</span>'
         why = f'<span class="why">{markup(row.why)}</span>' if row.why else ""
         cells = [f'<th scope="row">{row.number}</th>' if row.number else "<td></td>"]
-        if self.sheet.dealt:
+        if self.sheet.has_dealers:
             dealer = ""
             if row.dealer is not None:
                 who = self._names.players, self._dealers

@@ -8,9 +8,9 @@ from scorepad.replay import Replay
 from scorepad.storage.rules_toml import base_of
 from scorepad.text.escape import escape_line
 from scorepad.text.rules import summary
-from scorepad.text.settlement import evening, game_title, message
+from scorepad.text.settlement import game_title, overall_lines, result_message
 from scorepad.text.sheet import GameSheet, sheet
-from scorepad.text.sheet_table import below
+from scorepad.text.sheet_table import verdict_lines
 from scorepad.text.terminal import APART, DisplayNames, isolated, names_of
 
 _UNCUT: Final = 1_000_000
@@ -40,10 +40,14 @@ def markdown_text(replay: Replay) -> str:
         if len(replay.games) > 1:
             blocks.append(f"## {escape(game_title(replay, game.game))}")
         blocks.append("\n".join(_table(game, names)))
-        under = below(replay, game.game, names)
+        verdict = verdict_lines(replay, game.game, names)
         # A backslash breaks the line.
-        blocks.append("\\\n".join(escape(line.replace(APART, " · ")) for line in under))
-    blocks += [escape(line) for line in [*evening(replay), message(replay)]]
+        blocks.append(
+            "\\\n".join(escape(line.replace(APART, " · ")) for line in verdict)
+        )
+    blocks += [
+        escape(line) for line in [*overall_lines(replay), result_message(replay)]
+    ]
     return "\n\n".join(blocks) + "\n"
 
 

@@ -24,7 +24,7 @@ from scorepad.settlement import (
     money_text,
 )
 from scorepad.storage.pad_toml import rules_table
-from scorepad.text.log import objects
+from scorepad.text.log import log_objects
 
 SCHEMA: Final = 1
 _NOT_PLAIN: Final = re.compile(r"[^\n\x20-\x7e]")
@@ -202,7 +202,7 @@ def change_document(change: Change) -> dict[str, Any]:
     answer: dict[str, Any] = {"hand": None}
     number = change.entry.hand if isinstance(change.entry, Strike) else change.number
     if number is None:
-        answer["entry"] = objects(replay.pad)[-1]
+        answer["entry"] = log_objects(replay.pad)[-1]
     else:
         answer["hand"] = hand_object(replay, replay.hands[number - 1])
     return answer | {

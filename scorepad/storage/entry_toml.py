@@ -1,8 +1,7 @@
 """An entry of a pad file: its table to an entry, and an entry to its table and text.
 
 Each kind of entry declares its keys once; reading, refusing and writing follow from
-that.  The format is that of the design's section 2, and beyond it a hand that was
-knocked may keep its cards: ``cards`` are the knocker's, ``opponent_cards`` the other's.
+that.  ``sample_games/README.md`` describes the format for people.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
     from datetime import date
 
 Table = Mapping[str, Any]
-Found = TypeVar("Found")
+Value = TypeVar("Value")
 
 
 class Field(NamedTuple):
@@ -113,7 +112,7 @@ _HANDS: Final[Mapping[str, Shape]] = {
         }
     ),
 }
-_RECORD: Final = ("note", "replaces", "before", "also_strikes", "at")
+_RECORD_KEYS: Final = ("note", "replaces", "before", "also_strikes", "at")
 """The keys that are about the entry of a hand, and no facts of the hand."""
 
 _CHANGES: Final[Mapping[str, tuple[type[Entry], Mapping[str, Field]]]] = {
@@ -161,7 +160,7 @@ _CHANGES: Final[Mapping[str, tuple[type[Entry], Mapping[str, Field]]]] = {
     ),
     "title": (SetTitle, {"text": Field("text", validation.text, needed=True)}),
 }
-_WORDS: Final = {kind: word for word, (kind, _) in _CHANGES.items()}
+_CHANGE_WORDS: Final = {kind: word for word, (kind, _) in _CHANGES.items()}
 
 
 def read_entry(table: Table) -> Entry:
@@ -173,16 +172,16 @@ def read_entry(table: Table) -> Entry:
     if not isinstance(table, dict):
         raise PadError(f"{toml_literal(table)} is not a table of keys")
     if "change" in table:
-        kind, own = _one_of(_CHANGES, "change", table["change"])
-        found = _read(table, "change", Shape({**own, **_AT}))
-        if kind is Adjust and "also_strikes" in found and "after" not in found:
+        kind, own = _lookup(_CHANGES, "change", table["change"])
+        values = _read(table, "change", Shape({**own, **_AT}))
+        if kind is Adjust and "also_strikes" in values and "after" not in values:
             raise PadError("also_strikes: only with after, for an earlier moment")
-        return kind(**found)  # type: ignore[arg-type]
+        return kind(**values)  # type: ignore[arg-type]
     if "ended" not in table:
         raise PadError("the entry has neither ended nor change")
-    shape = _one_of(_HANDS, "ended", table["ended"])
+    shape = _lookup(_HANDS, "ended", table["ended"])
     values = _read(table, "ended", shape)
-    record = {name: values.pop(name) for name in _RECORD if name in values}
+    record = {name: values.pop(name) for name in _RECORD_KEYS if name in values}
     if "replaces" in record and "before" in record:
         raise PadError("before: not together with replaces")
     if "also_strikes" in record and not {"replaces", "before"} & record.keys():
@@ -202,16 +201,19 @@ def entry_text(entry: Entry) -> str:
     return "\n" + with_time(text.replace("[entries]", "[[entries]]", 1), "at", entry.at)
 
 
-def with_time(text: str, key: str, time: "date | None") -> str:
-    """Write the *time* of a *key* with a T; in UTC, as old pads have it, with a Z."""
-    if time is None:
+def with_time(text: str, key: str, moment: "date | None") -> str:
+    """Write the time of a *key* in TOML *text* with a T between day and time of day.
+
+    In UTC, as old pads have it, it gets a Z.
+    """
+    if moment is None:
         return text
     from datetime import UTC, datetime
 
-    literal = time.isoformat()
-    if isinstance(time, datetime) and time.tzinfo is UTC:
+    literal = moment.isoformat()
+    if isinstance(moment, datetime) and moment.tzinfo is UTC:
         literal = literal.replace("+00:00", "Z")
-    return text.replace(f"\n{key} = {time}\n", f"\n{key} = {literal}\n", 1)
+    return text.replace(f"\n{key} = {moment}\n", f"\n{key} = {literal}\n", 1)
 
 
 def entry_table(entry: Entry) -> dict[str, object]:
@@ -222,16 +224,16 @@ def entry_table(entry: Entry) -> dict[str, object]:
             ended = "knock"  # gin has no such key, and a knock with 0 is gin
         table: dict[str, object] = {"ended": ended}
         values = {**entry.hand._asdict(), **entry._asdict()}
-        unsaid = {**Hand._field_defaults, **HandEntry._field_defaults}
+        defaults = {**Hand._field_defaults, **HandEntry._field_defaults}
         shape = _HANDS[ended]
     else:
-        table = {"change": _WORDS[type(entry)]}
-        values, unsaid = entry._asdict(), entry._field_defaults
-        shape = Shape({**_CHANGES[_WORDS[type(entry)]][1], **_AT})
+        table = {"change": _CHANGE_WORDS[type(entry)]}
+        values, defaults = entry._asdict(), entry._field_defaults
+        shape = Shape({**_CHANGES[_CHANGE_WORDS[type(entry)]][1], **_AT})
     for key, field in shape.items():
         value = values[field.attribute]
         required = field.needed or field.always
-        if required or value not in (None, unsaid.get(field.attribute)):
+        if required or value not in (None, defaults.get(field.attribute)):
             table[key] = _plain(value)
     return table
 
@@ -244,13 +246,14 @@ def unknown_key(key: str, known: Iterable[str]) -> str:
     return f"{toml_literal(key)} is not a key here: {hint}"
 
 
-def _read(table: Table, kind: str, shape: Shape) -> dict[str, object]:
+def _read(table: Table, kind_key: str, shape: Shape) -> dict[str, object]:
+    """Read the values of a table by attribute; *kind_key* is the key of its kind."""
     values = {}
     for key, value in table.items():
-        if key == kind:
+        if key == kind_key:
             continue
         if key not in shape:
-            raise PadError(unknown_key(key, [kind, *shape]))
+            raise PadError(unknown_key(key, [kind_key, *shape]))
         field = shape[key]
         try:
             values[field.attribute] = field.read(value)
@@ -262,7 +265,8 @@ def _read(table: Table, kind: str, shape: Shape) -> dict[str, object]:
     return values
 
 
-def _one_of(shapes: Mapping[str, Found], key: str, word: object) -> Found:
+def _lookup(shapes: Mapping[str, Value], key: str, word: object) -> Value:
+    """Return the shape called *word*, the value of *key*."""
     if not isinstance(word, str) or word not in shapes:
         raise PadError(
             f"{key}: {toml_literal(word)} is not {join_words(list(shapes), 'or')}"

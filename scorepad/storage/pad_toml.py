@@ -44,7 +44,7 @@ def read_expected(value: object) -> Mapping[str, Any]:
     table = validation.table(value)
     for key, item in table.items():
         if key in _VALUES:
-            _read(_VALUES[key], key, item)
+            _check_value(_VALUES[key], key, item)
         elif key in _LISTS:
             _check_list(key, item, _LISTS[key])
         else:
@@ -62,13 +62,13 @@ def _check_list(key: str, value: object, shape: _Shape) -> None:
         for name, item in table.items():
             if name not in shape.keys:
                 raise PadError(f"{where}: {unknown_key(name, shape.keys)}")
-            _read(shape.keys[name], f"{where}.{name}", item)
+            _check_value(shape.keys[name], f"{where}.{name}", item)
         for name in shape.needed:
             if name not in table:
                 raise PadError(f"{where}: {name} is missing")
 
 
-def _read(reader: Reader, where: str, value: object) -> None:
+def _check_value(reader: Reader, where: str, value: object) -> None:
     try:
         reader(value)
     except ScorepadError as error:
@@ -306,13 +306,13 @@ def _keep_zero_offsets(tables: list[Any]) -> None:
     """
     from datetime import UTC, datetime, timedelta, timezone
 
-    there = timezone(timedelta(0), "+00:00")  # another than UTC, and equal to it
-    for each in tables:
-        if isinstance(each, dict):
+    clock_zone = timezone(timedelta(0), "+00:00")  # another than UTC, and equal to it
+    for table in tables:
+        if isinstance(table, dict):
             for key in ("started", "at"):
-                time = each.get(key)
+                time = table.get(key)
                 if isinstance(time, datetime) and time.tzinfo is UTC:
-                    each[key] = time.replace(tzinfo=there)
+                    table[key] = time.replace(tzinfo=clock_zone)
 
 
 def rules_table(rules: Rules) -> dict[str, Any]:

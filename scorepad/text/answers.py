@@ -61,10 +61,10 @@ def answer(change: Change) -> list[str]:
             done = "Undone" if isinstance(entry, Undo) else "Redone"
             return [f"{done}: {what}.", *how_it_stands(after)]
         case SetUpcard():
-            return [turned_up(after)]
+            return [upcard_line(after)]
         case Adjust():
             made = [each for each in after.adjustments if each.change == entry]
-            lines = [adjusted(names_of(after.sides), each) for each in made[-1:]]
+            lines = [adjustment_text(names_of(after.sides), each) for each in made[-1:]]
             return [*lines, *how_it_stands(after)]
         case Rename(old, new):
             old, new = isolated(old), isolated(new)
@@ -138,7 +138,7 @@ def _still_struck(change: Change) -> list[str]:
     return [f"{hands} {numbers} {stay} struck. {again}"]
 
 
-def repeated(change: Change) -> str | None:
+def repeat_warning(change: Change) -> str | None:
     """Return what to do where a new hand is the same as the one before it."""
     hands = change.after.hands
     if not isinstance(change.request, NewHand) or len(hands) < 2:
@@ -178,13 +178,17 @@ def hand_answer(replay: Replay, number: int, *, said_knock: bool = False) -> lis
         and (names.team_size == 1)
     ):
         # It changed nothing, so the totals are not repeated.
-        return [line if replay.next_dealer is None else f"{line} {_deals(replay)}."]
+        return [
+            line
+            if replay.next_dealer is None
+            else f"{line} {_next_dealer_text(replay)}."
+        ]
     lines = [line, *_columns_closed(replay, result, names)]
     if result.game != replay.game.number:
         # A correction: few hands are of a game before the one under way.
-        from scorepad.text.settlement import came_out
+        from scorepad.text.settlement import winner_and_payments
 
-        lines.append(came_out(replay, result.game))
+        lines.append(winner_and_payments(replay, result.game))
     if round_ := round_over(replay, result, names):
         lines.append(f"{round_}.")
     return [*lines, *how_it_stands(replay)]
@@ -206,16 +210,16 @@ def standing(replay: Replay) -> list[str]:
     if names.team_size > 1:
         cells = _COLUMN_NAMES if len(game.columns) > 1 else _LONGEST_NAMES
         heads = names._replace(sides=side_heads(replay.sides, cells))
-    parts = _totals(heads, game, fresh=not replay.hands)
+    parts = _totals_parts(heads, game, fresh=not replay.hands)
     if match.length > 1:
         won = "-".join(map(str, match.games_won))
         parts.append(f"games {won}, best of {match.length}")
     if game.ended:
         parts.append("game over" if game.over else "ended early")
     if game.number > 1:
-        parts = [f"Game {game.number}", *parts, *_owed(replay)]
+        parts = [f"Game {game.number}", *parts, *_net_payments(replay)]
     if replay.goes_on and replay.next_dealer is not None:
-        parts.append(_deals(replay))
+        parts.append(_next_dealer_text(replay))
     lines = packed(parts)
     if replay.yet_to_play:
         points, others = replay.seats.round_points
@@ -227,10 +231,10 @@ def standing(replay: Replay) -> list[str]:
         lines += packed(parts)
     upcard = replay.goes_on and replay.upcard is not None
     upcard = upcard and replay.next_rules.needs_upcard
-    return [*lines, *([turned_up(replay)] if upcard else [])]
+    return [*lines, *([upcard_line(replay)] if upcard else [])]
 
 
-def _owed(replay: Replay) -> list[str]:
+def _net_payments(replay: Replay) -> list[str]:
     """Format the net payments of the games so far: ``so far: Ben owes Ann 253``."""
     # Only from the second game on.
     from scorepad.settlement import money_text
@@ -258,7 +262,7 @@ def _owed(replay: Replay) -> list[str]:
 def ending(replay: Replay, game: Game) -> list[str]:
     """Return who won *game*, its settlement, and what goes on after it."""
     # Only the last hand of a game needs it.
-    from scorepad.text.settlement import evening, is_tonight, settlement
+    from scorepad.text.settlement import is_tonight, overall_lines, settlement_lines
 
     names, winner = names_of(replay.sides), game.winner
     if game.finished:
@@ -274,15 +278,15 @@ def ending(replay: Replay, game: Game) -> list[str]:
             columns = f"{own} of {len(game.columns)} columns"
             first = f"{names.sides[winner]} {wins} the game, {columns}."
     lines = [first, ""]
-    lines += settlement(replay, game, winner_known=True)
-    total = evening(replay, tonight=is_tonight(replay))
+    lines += settlement_lines(replay, game, winner_known=True)
+    total = overall_lines(replay, tonight=is_tonight(replay))
     lines += [piece for line in total for piece in wrapped(line, line_cells())]
     if replay.goes_on and replay.next_dealer is not None:
-        lines.append(f"{_deals(replay)}.")
+        lines.append(f"{_next_dealer_text(replay)}.")
     return lines
 
 
-def coming_back(replay: Replay) -> list[str]:
+def standing_and_last_hand(replay: Replay) -> list[str]:
     """Return what the prompt says when a pad is taken up: totals, the last hand."""
     lines = standing(replay)
     if replay.hands:
@@ -298,14 +302,14 @@ def coming_back(replay: Replay) -> list[str]:
     return lines
 
 
-def adjusted(names: DisplayNames, adjustment: Adjustment) -> str:
+def adjustment_text(names: DisplayNames, adjustment: Adjustment) -> str:
     """Format an adjustment: ``Ann +10, a spot``."""
     points = f"{names.sides[adjustment.side]} {adjustment.change.points:+d}"
     reason = isolated(adjustment.change.reason)
     return f"{points}, {reason}" if reason else points
 
 
-def hint(replay: Replay, number: int) -> str | None:
+def swapped_hint(replay: Replay, number: int) -> str | None:
     """Return what to type if a knock that scored was the other way round.
 
     There is something to say only where both counts are within the limit: ``if Ann
@@ -333,7 +337,7 @@ def hint(replay: Replay, number: int) -> str | None:
     return f"if {names.players[opponent]} knocked: fix {number} {typed}"
 
 
-def turned_up(replay: Replay) -> str:
+def upcard_line(replay: Replay) -> str:
     """Return what the upcard noted for the next hand means for it."""
     rules, card = replay.next_rules, replay.upcard
     if card is None:
@@ -355,7 +359,7 @@ def card_words(card: Card) -> str:
     return f"{ranks.get(card.rank, str(card.rank))} of {suits[card.suit]}"
 
 
-def _totals(names: DisplayNames, game: Game, *, fresh: bool) -> list[str]:
+def _totals_parts(names: DisplayNames, game: Game, *, fresh: bool) -> list[str]:
     """Return what each side has; *fresh* is a pad without a hand."""
     target = game.columns[0].target
     if len(game.columns) > 1:
@@ -397,7 +401,7 @@ def _columns_closed(
     return lines
 
 
-def _deals(replay: Replay) -> str:
+def _next_dealer_text(replay: Replay) -> str:
     """Name the dealer of the next hand, who of three players sits out."""
     dealer, number = replay.next_dealer or 0, len(replay.hands) + 1
     name = names_of(replay.sides).players[dealer]

@@ -20,7 +20,7 @@ from scorepad.pad import Ended, Hand, HandEntry, all_cards
 from scorepad.replay import NumberedHand, PlayedHand, Replay
 from scorepad.rules import Rules
 from scorepad.scoring import knock_limit, score_hand
-from scorepad.text.hand import arithmetic
+from scorepad.text.hand import hand_arithmetic
 from scorepad.text.terminal import APART, folded, line_cells, names_of
 
 _EXAMPLE: Final = "for example 3h 4h 5h 9c 9d 9s 2c 2d As Ac"
@@ -48,7 +48,7 @@ def count(cards: str, rules: Rules, against: str | None = None) -> Counted:
     Raises:
         CardError: the cards cannot be read, or no game gives such hands.
     """
-    own, bar, behind = cards.partition("|")
+    own, bar, after_bar = cards.partition("|")
     if bar and against is not None:
         raise CardError("the knocker's cards are given twice: after | and apart")
     typed, count_rules = parse_cards(own), rules.count_rules
@@ -61,7 +61,7 @@ def count(cards: str, rules: Rules, against: str | None = None) -> Counted:
         return Counted(
             typed, found, is_big_gin=is_big_gin((typed,), found, count_rules)
         )
-    shown = behind if bar else against or ""
+    shown = after_bar if bar else against or ""
     if not any(map(parse_cards, shown.split(";"))):
         raise CardError(f"the knocker's cards are missing: type them, {_EXAMPLE}")
     groups = parse_groups(shown)
@@ -89,21 +89,6 @@ def count(cards: str, rules: Rules, against: str | None = None) -> Counted:
         both.knocker.deadwood,
         is_big_gin(groups, both.knocker, count_rules),
     )
-
-
-def lines(
-    cards: str,
-    rules: Rules,
-    *,
-    against: str | None = None,
-    upcard: Card | None = None,
-) -> list[str]:
-    """Count cards as typed, in words; *upcard* is the one turned up, if any.
-
-    Raises:
-        CardError: the cards cannot be read, or no game gives such hands.
-    """
-    return count_lines(count(cards, rules, against), rules, upcard)
 
 
 def count_lines(
@@ -231,9 +216,9 @@ def _outcome(counted: Counted, rules: Rules, upcard: Card | None) -> str:
     result = PlayedHand(deal, 1, None, 1, worth, worth.won_by, (), (), None)
     name = worth.outcome.replace("big-gin", "big gin")
     if worth.won_by is None:
-        return arithmetic(result)
+        return hand_arithmetic(result)
     who = ("knocker", "opponent")[worth.won_by]
-    return f"{name}, the {who} wins: {arithmetic(result)}"
+    return f"{name}, the {who} wins: {hand_arithmetic(result)}"
 
 
 def _laid_off(found: Arrangement, knocker: Arrangement, between: str) -> str:

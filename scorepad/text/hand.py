@@ -74,7 +74,7 @@ def hand_explanation(names: DisplayNames, result: PlayedHand, rules: Rules) -> s
         case _ if hand.ended == "scored":
             did = score.outcome if hand.outcome else "points only"
         case "gin" | "big-gin":
-            did = f"{_called(score)}, {opponent} {hand.opponent_deadwood}{sums}"
+            did = f"{_outcome_words(score)}, {opponent} {hand.opponent_deadwood}{sums}"
         case "knock":
             did = f"knocked {counts}{sums}"
         case "tie":
@@ -93,7 +93,7 @@ def hand_explanation(names: DisplayNames, result: PlayedHand, rules: Rules) -> s
     return f"{winner} +{score.points}   {did}{boxes}"
 
 
-def arithmetic(result: PlayedHand) -> str:
+def hand_arithmetic(result: PlayedHand) -> str:
     """Format how a hand's points add up: ``6 - 4 = 2, + 25 undercut bonus = 27``."""
     score, hand = result.score, result.deal.hand
     if score is None:
@@ -162,20 +162,20 @@ def boxes_words(score: Score) -> str:
     if score.boxes == 1:
         return "1 box"
     ordinary, extra = score.boxes - score.extra_boxes, score.extra_boxes
-    return f"{score.boxes} boxes ({ordinary} + {extra} for {_called(score)})"
+    return f"{score.boxes} boxes ({ordinary} + {extra} for {_outcome_words(score)})"
 
 
 def extra_boxes_words(score: Score) -> str:
     """Format the boxes that a hand won beyond the one: ``2 extra boxes for gin``."""
     es = "es" * (score.extra_boxes > 1)
-    return f"{score.extra_boxes} extra box{es} for {_called(score)}"
+    return f"{score.extra_boxes} extra box{es} for {_outcome_words(score)}"
 
 
-def _called(score: Score) -> str:
+def _outcome_words(score: Score) -> str:
     return score.outcome.replace("-", " ")
 
 
-def round_places(
+def round_hands(
     hands: Iterable[PlayedHand], number: int | None
 ) -> list[RoundHand | None]:
     """Return those of *hands* that are of round *number*, as they count in it."""
@@ -196,7 +196,7 @@ def round_over(replay: Replay, result: PlayedHand, names: DisplayNames) -> str |
     number = result.round
     if number is None:
         return None
-    places = round_places(replay.hands, number)
+    places = round_hands(replay.hands, number)
     if len(places) < names.team_size:
         return None
     win = round_win(places, replay.rules_of(result))

@@ -5,12 +5,12 @@ from scorepad.text.count import cards_on_table
 from scorepad.text.escape import isolated
 from scorepad.text.hand import (
     EarlierVersions,
-    arithmetic,
     boxes_words,
     extra_boxes_words,
+    hand_arithmetic,
     round_over,
 )
-from scorepad.text.sheet import sheet_text
+from scorepad.text.sheet import hand_row_text
 from scorepad.text.terminal import (
     DisplayNames,
     folded,
@@ -37,7 +37,7 @@ def hand_page(replay: Replay, number: int) -> list[str]:
         where.append(f"round {result.round}")
     if result.dealer is not None:
         where.append(f"{names.players[result.dealer]} dealt")
-    text = sheet_text(names, versions, result)
+    text = hand_row_text(names, versions, result)
     lines = [", ".join(where), *_worked_out(replay, result, names, text)]
     if round_ := round_over(replay, result, names):
         lines.append(f"{round_}.")
@@ -61,8 +61,8 @@ def _worked_out(
     if score.outcome == "dead":
         return [f"{text}, no score"]
     if result.winner is None:
-        return [text, arithmetic(result)]
-    lines = [text, f"{arithmetic(result)}, for {names.sides[result.winner]}"]
+        return [text, hand_arithmetic(result)]
+    lines = [text, f"{hand_arithmetic(result)}, for {names.sides[result.winner]}"]
     if result.round is None:
         box = replay.rules_of(result).box_at_once
         paid = f" at {box}: + {score.boxes * box} at once" if box else ""

@@ -52,7 +52,7 @@ def history(pad: Pad) -> list[LogLine]:
 
     The pad must be valid: :class:`scorepad.replay.Replay` accepts it.
     """
-    writer = _Writer(pad)
+    writer = _EntryWriter(pad)
     written = [
         (entry, writer.write(number, entry))
         for number, entry in enumerate(pad.entries, 1)
@@ -72,7 +72,7 @@ class _Done(NamedTuple):
     revert: Apply
 
 
-class _Writer:
+class _EntryWriter:
     """Describes entries one after another; old values come from those before."""
 
     def __init__(self, pad: Pad) -> None:
@@ -102,26 +102,28 @@ class _Writer:
             # There are commas in the description of a hand.
             steps = join_words(moved, "and", between="; ")
             return f"{'undo' if isinstance(entry, Undo) else 'redo'}: {steps}"
-        what = self._what(entry)
+        what = self._describe(entry)
         apply, revert = self._effect(entry)
         apply()
         self._standing.append(_Done(number, what, apply, revert))
         self._undone.clear()
         return what
 
-    def _what(self, entry: Entry) -> str:
+    def _describe(self, entry: Entry) -> str:
         match entry:
             case HandEntry(before=int(before)):
-                return f"insert {before}: {_new(entry)}{_also(entry.also_strikes)}"
+                return (
+                    f"insert {before}: {_new(entry)}{_struck_too(entry.also_strikes)}"
+                )
             case HandEntry(replaces=int(replaces)):
-                was = self._was(replaces)
-                also = _also(entry.also_strikes)
+                was = self._describe_old(replaces)
+                also = _struck_too(entry.also_strikes)
                 return f"fix {replaces}: {_new(entry)} (was {was}){also}"
             case HandEntry():
                 return f"hand {len(self._hands) + 1}: {_new(entry)}"
             case Strike():
-                was = self._was(entry.hand)
-                return f"strike {entry.hand}: {was}{_also(entry.also_strikes)}"
+                was = self._describe_old(entry.hand)
+                return f"strike {entry.hand}: {was}{_struck_too(entry.also_strikes)}"
             case SetRules():
                 changes = [
                     f"{key} {_value(value)} (was {_value(self._rule(key, entry))})"
@@ -129,7 +131,7 @@ class _Writer:
                 ]
                 start = f" from game {entry.from_game}" if entry.from_game > 1 else ""
                 text = join_words(changes, "and")
-                return f"rules{start}: {text}{_also(entry.also_strikes)}"
+                return f"rules{start}: {text}{_struck_too(entry.also_strikes)}"
             case Adjust():
                 after = ""
                 if entry.after is not None:
@@ -137,7 +139,7 @@ class _Writer:
                     after = after if entry.after else " before the first hand"
                 reason = f", {isolated(entry.reason)}" if entry.reason else ""
                 text = f"{isolated(entry.side)} {entry.points:+d}{after}{reason}"
-                return f"{text}{_also(entry.also_strikes)}"
+                return f"{text}{_struck_too(entry.also_strikes)}"
             case Finish():
                 return "finish: the game ends early"
             case Again():
@@ -162,7 +164,7 @@ class _Writer:
                 return agreed.values[key]
         return self._first_rules[key]
 
-    def _was(self, number: int) -> str:
+    def _describe_old(self, number: int) -> str:
         """Describe a hand as it is; a pad written by hand may correct one it has not.
 
         Such a correction was undone, or the pad would not be valid.
@@ -204,7 +206,7 @@ def _facts(hand: Hand) -> str:
     return facts + hand_extras(hand, hand.multiplier)
 
 
-def _also(strikes: tuple[int, ...]) -> str:
+def _struck_too(strikes: tuple[int, ...]) -> str:
     if not strikes:
         return ""
     numbers = join_words([str(number) for number in strikes], "and")
@@ -220,7 +222,7 @@ _LEAST: Final = 36  # cells of an entry, below which it stands under its time
 _MOST: Final = 90  # beyond which a line is hard to follow
 
 
-def text(pad: Pad) -> list[str]:
+def log_lines(pad: Pad) -> list[str]:
     """Return a table of all entries: number, time, what each did."""
     events = history(pad)
     if not events:
@@ -250,7 +252,7 @@ def text(pad: Pad) -> list[str]:
     return lines
 
 
-def objects(pad: Pad) -> list[dict[str, Any]]:
+def log_objects(pad: Pad) -> list[dict[str, Any]]:
     """Return an object for each entry."""
     return [
         {

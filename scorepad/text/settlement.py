@@ -23,13 +23,13 @@ from scorepad.text.rules import summary
 from scorepad.text.terminal import (
     APART,
     DisplayNames,
+    columns_by_table,
     fit,
     folded,
     isolated,
     line_cells,
     local_day,
     names_of,
-    shared_out,
     side_heads,
     verb,
     width,
@@ -40,8 +40,8 @@ from scorepad.wording import join_words, score_text
 MARGIN: Final = 3
 """Cells by which the prompt sets its answers off; no row fills them."""
 
-ALWAYS: Final = ("points", "total")
-"""The rows in which a 0 is shown."""
+SHOWN_AT_ZERO: Final = ("points", "total")
+"""Labels of the rows in which a 0 is shown."""
 
 
 class TotalsRow(NamedTuple):
@@ -58,7 +58,7 @@ class TotalsRow(NamedTuple):
     def shown(self, column: int, side: int) -> str:
         """Format an amount; empty for a 0 that says nothing."""
         amount = self.amounts[column][side]
-        return str(amount) if amount or self.label in ALWAYS else ""
+        return str(amount) if amount or self.label in SHOWN_AT_ZERO else ""
 
 
 def totals_rows(game: Game) -> list[TotalsRow]:
@@ -120,13 +120,15 @@ def totals_table(sides: Sides, game: Game) -> list[str]:
     cells = line_cells() - MARGIN
     label = max([_LABEL, *(width(row.short or row.label) for row in rows)])
 
-    def blocks(part: range, head: int, rows: Sequence[TotalsRow]) -> list[list[str]]:
+    def blocks(columns: range, head: int, rows: Sequence[TotalsRow]) -> list[list[str]]:
         heads = side_heads(sides, head)
-        return [_block(game, place, heads, rows) for place in part]
+        return [_block(game, place, heads, rows) for place in columns]
 
-    def fits(part: range, head: int) -> bool:
-        taken = [_GAP + width(block[-1]) for block in blocks(part, head, rows)]
-        return label + sum(taken) <= cells
+    def fits(columns: range, head: int) -> bool:
+        block_widths = [
+            _GAP + width(block[-1]) for block in blocks(columns, head, rows)
+        ]
+        return label + sum(block_widths) <= cells
 
     sizes = _HEADS[1 + several]
     if len(sides.players) > 2:
@@ -134,17 +136,20 @@ def totals_table(sides: Sides, game: Game) -> list[str]:
     everything = range(len(game.columns))
     head = next((size for size in sizes if fits(everything, size)), sizes[-1])
     lines: list[str] = []
-    for part in shared_out(len(game.columns), lambda part: fits(part, head)):
+    for columns in columns_by_table(
+        len(game.columns), lambda columns: fits(columns, head)
+    ):
         lines += [""] * bool(lines)
         titles = ["column", ""] if several else [""]
-        kept = [
+        shown_rows = [
             row
             for row in rows
-            if row.label in ALWAYS or any(any(row.amounts[place]) for place in part)
+            if row.label in SHOWN_AT_ZERO
+            or any(any(row.amounts[place]) for place in columns)
         ]
-        names = [*titles, *(row.short or row.label for row in kept)]
-        notes = [*[""] * len(titles), *(row.note for row in kept)]
-        texts = blocks(part, head, kept)
+        names = [*titles, *(row.short or row.label for row in shown_rows)]
+        notes = [*[""] * len(titles), *(row.note for row in shown_rows)]
+        texts = blocks(columns, head, shown_rows)
         for name, note, *amounts in zip(names, notes, *texts, strict=True):
             row = (" " * _GAP).join([fit(name, label), *amounts])
             if not note:
@@ -193,7 +198,7 @@ def shutout_note(rules: Rules) -> str:
     return f"{join_words(list(extra.doubled), 'and')} doubled{more}"
 
 
-def weighted(game: Game) -> bool:
+def is_weighted(game: Game) -> bool:
     """Whether any column of *game* counts more than once."""
     return any(column.weight > 1 for column in game.columns)
 
@@ -216,19 +221,19 @@ def all_columns(names: DisplayNames, game: Game) -> str:
     for name, total, own in zip(
         names.sides, totals, zip(*columns, strict=True), strict=True
     ):
-        sums = f"{weighted_sum(game, own)} = " if weighted(game) and any(own) else ""
+        sums = f"{weighted_sum(game, own)} = " if is_weighted(game) and any(own) else ""
         parts.append(f"{name} {sums}{total}")
     return APART.join(parts)
 
 
-def pays(names: DisplayNames, payments: Sequence[Payment]) -> str:
+def payments_text(names: DisplayNames, payments: Sequence[Payment]) -> str:
     """Format payments, ``Ben pays Ann 185``, without a full stop."""
     if not payments:
         return "nobody pays"
-    return ", ".join([payment_words(names, payment) for payment in payments])
+    return ", ".join([payment_text(names, payment) for payment in payments])
 
 
-def payment_words(names: DisplayNames, payment: Payment) -> str:
+def payment_text(names: DisplayNames, payment: Payment) -> str:
     """Format one payment, its points and what they are in money."""
     payer, payee = names.sides[payment.payer], names.sides[payment.payee]
     pay = verb(names, "pays", "pay")
@@ -245,7 +250,7 @@ def payment_words(names: DisplayNames, payment: Payment) -> str:
     return f"{payer} {pay} {payee} {payment.points} points, {money}"
 
 
-def money_adds_up(game: Game, payment: Payment) -> str:
+def money_arithmetic(game: Game, payment: Payment) -> str:
     """Format what the money of a payment is for, without a full stop.
 
     For example ``200 x 0.05 + 2 boxes x 1.00 + 2.50 for the game``; empty where the
@@ -256,7 +261,7 @@ def money_adds_up(game: Game, payment: Payment) -> str:
     payee, payer = payment.payee, payment.payer
     points, boxes, won = staked_counts(game, payee, payer, payment.points)
     more = f"{abs(boxes.number)} box{'es' * (abs(boxes.number) > 1)}"
-    if weighted(game):
+    if is_weighted(game):
         # A column's boxes count as often as its points do.
         sign = 1 if boxes.number > 0 else -1
         ahead = [
@@ -299,13 +304,13 @@ _MONTHS: Final = (
 )
 
 
-def message(replay: Replay) -> str:
+def result_message(replay: Replay) -> str:
     """Format the whole pad in one line that can be sent to a friend."""
-    day = day_of(replay)
-    return f"{f'{day}: ' if day else ''}{result(replay)}."
+    day = start_day(replay)
+    return f"{f'{day}: ' if day else ''}{pad_result(replay)}."
 
 
-def result(replay: Replay) -> str:
+def pad_result(replay: Replay) -> str:
     """Format how the pad stands, and the payments, without a full stop."""
     names, games = names_of(replay.sides), replay.games
     if len(games) == 1:
@@ -320,11 +325,11 @@ def result(replay: Replay) -> str:
         text = ", ".join([first, *(f"{name} {number}" for name, number in rest)])
     if any(game.ended for game in games):
         payments = fewest_payments(replay.payments())
-        text += f"; {pays(names, payments)}"
+        text += f"; {payments_text(names, payments)}"
     return text
 
 
-def day_of(replay: Replay) -> str:
+def start_day(replay: Replay) -> str:
     """Format the day on which the pad was begun, ``27 Nov 2026``; empty if unknown."""
     start = local_day(replay.pad.started)
     return f"{start.day} {_MONTHS[start.month - 1]} {start.year}" if start else ""
@@ -338,7 +343,7 @@ def is_tonight(replay: Replay) -> bool:
     return datetime.now(start.tzinfo).date() == start.date()
 
 
-def each(names: DisplayNames, numbers: Sequence[int]) -> str:
+def side_numbers(names: DisplayNames, numbers: Sequence[int]) -> str:
     """Format the number that each side has: ``Ann 82, Ben 74``."""
     return ", ".join(
         [f"{name} {number}" for name, number in zip(names.sides, numbers, strict=True)]
@@ -366,7 +371,9 @@ def _game_result(names: DisplayNames, game: Game) -> str:
 _SEEN: Final = 12  # rows that leave the line before them, and those after, on a screen
 
 
-def settlement(replay: Replay, game: Game, *, winner_known: bool = False) -> list[str]:
+def settlement_lines(
+    replay: Replay, game: Game, *, winner_known: bool = False
+) -> list[str]:
     """Return *game* added up row by row, its winner and the payments.
 
     With *winner_known* the winner is named again only where another side collects, or
@@ -375,26 +382,26 @@ def settlement(replay: Replay, game: Game, *, winner_known: bool = False) -> lis
     names, cells = names_of(replay.sides), line_cells()
     lines = totals_table(replay.sides, game)
     winner_known = winner_known and len(lines) <= _SEEN
-    if len(game.columns) > 1 or weighted(game):
+    if len(game.columns) > 1 or is_weighted(game):
         lines += folded(all_columns(names, game), cells - MARGIN)
     ending = who_pays(names, game, winner_known=winner_known)
     return [*lines, *(piece for line in ending for piece in wrapped(line, cells))]
 
 
-def settle(replay: Replay) -> list[str]:
+def settle_lines(replay: Replay) -> list[str]:
     """Return every game's settlement, the sum of all, and a line to send."""
     lines: list[str] = []
     for game in replay.games:
         if len(replay.games) > 1:
             lines += wrapped(game_title(replay, game), line_cells())
-        lines += [*settlement(replay, game), ""]
+        lines += [*settlement_lines(replay, game), ""]
     total = [
         piece
-        for line in evening(replay, tonight=is_tonight(replay))
+        for line in overall_lines(replay, tonight=is_tonight(replay))
         for piece in wrapped(line, line_cells())
     ]
     # The last line is left whole, however long: it is there to be sent.
-    return [*lines, *total, *([""] if total else []), message(replay)]
+    return [*lines, *total, *([""] if total else []), result_message(replay)]
 
 
 def game_title(replay: Replay, game: Game) -> str:
@@ -405,23 +412,23 @@ def game_title(replay: Replay, game: Game) -> str:
     return f"{title}, {summary(game.rules, base_of(game.rules))}"
 
 
-def evening(replay: Replay, *, tonight: bool = False) -> list[str]:
+def overall_lines(replay: Replay, *, tonight: bool = False) -> list[str]:
     """Return the match, the sum of several games, and the fewest payments."""
     names, payments = names_of(replay.sides), replay.payments()
     match = replay.match
     ended = [game for game in replay.games if game.ended]
     lines = []
     if match.length > 1:
-        won = f"Best of {match.length}: games {each(names, match.games_won)}"
+        won = f"Best of {match.length}: games {side_numbers(names, match.games_won)}"
         winner = "" if match.winner is None else names.sides[match.winner]
         wins = f", {winner} {verb(names, 'wins', 'win')} the match" if winner else ""
         lines.append(f"{won}{wins}.")
     if len(ended) > 1:
         when = "Tonight" if tonight else "In all"
-        lines.append(f"{when}, {len(ended)} games: {pays(names, payments)}.")
+        lines.append(f"{when}, {len(ended)} games: {payments_text(names, payments)}.")
     fewest = fewest_payments(payments)
     if len(fewest) < len(payments):
-        lines.append(f"In the fewest payments: {pays(names, fewest)}.")
+        lines.append(f"In the fewest payments: {payments_text(names, fewest)}.")
     return lines
 
 
@@ -452,7 +459,7 @@ def who_pays(
     return lines
 
 
-def came_out(replay: Replay, number: int) -> str:
+def winner_and_payments(replay: Replay, number: int) -> str:
     """Format the winner of game *number* and its payments, in one line."""
     game = next(game for game in replay.games if game.number == number)
     return f"Game {number}: {' '.join(who_pays(names_of(replay.sides), game))}"
@@ -463,7 +470,7 @@ def _payment(names: DisplayNames, game: Game, payment: Payment) -> list[str]:
 
     What its money is for follows on the same line where there is room.
     """
-    text, money = payment_words(names, payment), money_adds_up(game, payment)
+    text, money = payment_text(names, payment), money_arithmetic(game, payment)
     adds = points_breakdown(game, payment.payee, payment.payer)
     sums = f"{adds.payee_total} - {adds.payer_total}"
     if adds.shutout:

@@ -6,7 +6,12 @@ from typing import Literal, NamedTuple
 from scorepad.game import Game, round_win
 from scorepad.replay import Adjustment, PlayedHand, Replay
 from scorepad.text.escape import isolated
-from scorepad.text.hand import EarlierVersions, arithmetic, hand_summary, round_places
+from scorepad.text.hand import (
+    EarlierVersions,
+    hand_arithmetic,
+    hand_summary,
+    round_hands,
+)
 from scorepad.text.settlement import TotalsRow, totals_rows
 from scorepad.text.terminal import DisplayNames
 from scorepad.wording import join_words
@@ -40,7 +45,7 @@ class GameSheet(NamedTuple):
     foot: list[TotalsRow]
 
     @property
-    def dealt(self) -> bool:
+    def has_dealers(self) -> bool:
         """Whether the dealer of any hand is known."""
         return any(row.dealer is not None for row in self.rows)
 
@@ -48,7 +53,7 @@ class GameSheet(NamedTuple):
 def sheet(replay: Replay, names: DisplayNames) -> list[GameSheet]:
     """Return the sheet of every game on the pad, its sides called by *names*."""
     rows: dict[int, list[Row]] = {game.number: [] for game in replay.games}
-    writer = _Writer(replay, names)
+    writer = _RowWriter(replay, names)
     for number, row in writer.rows():
         rows[number].append(row)
     return [
@@ -56,7 +61,7 @@ def sheet(replay: Replay, names: DisplayNames) -> list[GameSheet]:
     ]
 
 
-def sheet_text(
+def hand_row_text(
     names: DisplayNames, versions: EarlierVersions, result: PlayedHand
 ) -> str:
     """Summarize a hand for the sheet: struck, inserted, boxes, its first version."""
@@ -71,7 +76,7 @@ def sheet_text(
     return f"{text} (was {was})" if was else text
 
 
-class _Writer:
+class _RowWriter:
     """Writes the lines one after another, a round's net above its hands."""
 
     def __init__(self, replay: Replay, names: DisplayNames) -> None:
@@ -115,10 +120,10 @@ class _Writer:
             "struck" if score is None else "hand",
             f"{result.deal.number}{'*' * bool(result.deal.was)}",
             result.dealer,
-            sheet_text(self._names, self._versions, result),
+            hand_row_text(self._names, self._versions, result),
             tuple(points),
             running,
-            arithmetic(result) if score and score.outcome != "dead" else "",
+            hand_arithmetic(result) if score and score.outcome != "dead" else "",
             isolated(result.deal.note or ""),
         )
 
@@ -149,7 +154,7 @@ class _Writer:
             if self._replay.yet_to_play and last is self._replay.hands[-1]:
                 out = [self._names.players[seat] for seat in self._replay.yet_to_play]
                 text = f"Round {last.round}: {join_words(out, 'and')} yet to play"
-        elif (win := round_win(round_places(round_, last.round), game.rules)) is None:
+        elif (win := round_win(round_hands(round_, last.round), game.rules)) is None:
             text += ": level"
         else:
             text += f", {win.boxes} box{'es' * (win.boxes > 1)}"

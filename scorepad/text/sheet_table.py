@@ -17,11 +17,11 @@ from scorepad.text.escape import isolated
 from scorepad.text.rules import summary
 from scorepad.text.screen import LINE
 from scorepad.text.settlement import (
-    ALWAYS,
+    SHOWN_AT_ZERO,
     all_columns,
-    evening,
     game_title,
-    weighted,
+    is_weighted,
+    overall_lines,
     who_pays,
 )
 from scorepad.text.sheet import GameSheet, Row, sheet
@@ -29,6 +29,7 @@ from scorepad.text.terminal import (
     RULE,
     VERSUS,
     DisplayNames,
+    columns_by_table,
     fit,
     folded,
     initials,
@@ -36,7 +37,6 @@ from scorepad.text.terminal import (
     line_cells,
     names_of,
     partners,
-    shared_out,
     short_names,
     side_heads,
     tabulated,
@@ -62,7 +62,7 @@ _LONGEST_NOTE: Final = 60
 _NO_BREAK: Final = "\u00a0"  # a blank that no line is broken at
 
 Rows = list[list[str]]
-Version = Callable[[int], GameSheet]
+SheetForNames = Callable[[int], GameSheet]
 """Return the sheet of a game with the names in its lines in so many cells."""
 
 
@@ -103,33 +103,41 @@ def sheet_names(sides: Sides, cells: int) -> DisplayNames:
 
 
 def tables(
-    sides: Sides, version: Version, *, heads_again: bool = False
+    sides: Sides, sheet_for_names: SheetForNames, *, heads_again: bool = False
 ) -> list[list[str]]:
     """Lay a game out as tables of lines that fit.
 
     There is none for columns that nothing has entered, but for the first.  With
     *heads_again* the heads of the last one are repeated above its totals.
     """
-    page = version(LONGEST_NAME)
+    page = sheet_for_names(LONGEST_NAME)
 
-    def fits(part: range, layout: _Layout) -> bool:
-        rows, text = _rows(sides, version, part, layout)
-        spare = max(0, widths(rows)[text] - _LEAST_TEXT)
+    def fits(columns: range, layout: _Layout) -> bool:
+        rows, text_column = _rows(sides, sheet_for_names, columns, layout)
+        spare = max(0, widths(rows)[text_column] - _LEAST_TEXT)
         return total_width(rows) - spare <= line_cells()
 
     # Columns stand under one another before the layouts of narrow screens are needed.
     layout = _ORDINARY if fits(range(1), _ORDINARY) else _LAYOUTS[-1]
-    first, *more = shared_out(len(page.game.columns), lambda part: fits(part, layout))
-    entered = [part for part in more if any(_enters(row, part) for row in page.rows)]
-    *above, last = [_table(sides, version, part) for part in [first, *entered]]
+    first, *more = columns_by_table(
+        len(page.game.columns), lambda columns: fits(columns, layout)
+    )
+    entered = [
+        columns for columns in more if any(_enters(row, columns) for row in page.rows)
+    ]
+    *above, last = [
+        _table(sides, sheet_for_names, columns) for columns in [first, *entered]
+    ]
     if heads_again:
-        across = [at for at, line in enumerate(last) if set(line) == {*"- "}]
-        heads = last[across[0] - 1 - (len(page.game.columns) > 1) : across[0] + 1]
-        last[across[-1] + 1 : across[-1] + 1] = heads
+        rules_at = [place for place, line in enumerate(last) if set(line) == {*"- "}]
+        repeated_heads = last[
+            rules_at[0] - 1 - (len(page.game.columns) > 1) : rules_at[0] + 1
+        ]
+        last[rules_at[-1] + 1 : rules_at[-1] + 1] = repeated_heads
     return [*above, last]
 
 
-def _table(sides: Sides, version: Version, part: range) -> list[str]:
+def _table(sides: Sides, sheet_for_names: SheetForNames, columns: range) -> list[str]:
     """Lay some columns out, by the first layout that leaves enough for the words."""
     are_short = all(width(name) <= _SHORT_NAME for name in sides.everybody)
     lines: list[str] = []
@@ -138,53 +146,59 @@ def _table(sides: Sides, version: Version, part: range) -> list[str]:
     for layout in layouts:
         if layout.name == _SHORT_NAME and not layout.dealer and not are_short:
             continue
-        rows, text = _rows(sides, version, part, layout)
-        wanted = widths(rows)[text]
+        rows, text_column = _rows(sides, sheet_for_names, columns, layout)
+        wanted = widths(rows)[text_column]
         left = line_cells() - total_width(rows) + wanted
         if left >= min(layout.enough, wanted) or layout is _LAYOUTS[-1]:
-            if layout.name == _LETTERS and not part.start:
+            if layout.name == _LETTERS and not columns.start:
                 lines = legend(sides.everybody, initials(sides.everybody))
             cells = max(_LEAST_TEXT, left)
             if wanted > cells:
-                rows = [line for row in rows for line in _broken(row, text, cells)]
-            right = [True, *[False] * text, *[True] * (len(rows[0]) - text - 1)]
+                rows = [
+                    line for row in rows for line in _broken(row, text_column, cells)
+                ]
+            right = [
+                True,
+                *[False] * text_column,
+                *[True] * (len(rows[0]) - text_column - 1),
+            ]
             return lines + tabulated(rows, right)
     raise AssertionError("the last layout is always taken")
 
 
-def _broken(row: list[str], text: int, cells: int) -> Rows:
+def _broken(row: list[str], text_column: int, cells: int) -> Rows:
     """Break what happened into lines of *cells*, the others blank beside the rest."""
     if row is RULE:
         return [row]
     # A count stays with the one that it is against.
-    lines = wrapped(row[text].replace(" v ", f" v{_NO_BREAK}"), cells)
+    lines = wrapped(row[text_column].replace(" v ", f" v{_NO_BREAK}"), cells)
     first, *rest = [line.replace(_NO_BREAK, " ") for line in lines]
     blank = [""] * len(row)
     return [
-        [*row[:text], first, *row[text + 1 :]],
-        *([*blank[:text], line, *blank[text + 1 :]] for line in rest),
+        [*row[:text_column], first, *row[text_column + 1 :]],
+        *([*blank[:text_column], line, *blank[text_column + 1 :]] for line in rest),
     ]
 
 
 def _rows(
-    sides: Sides, version: Version, part: range, layout: _Layout
+    sides: Sides, sheet_for_names: SheetForNames, columns: range, layout: _Layout
 ) -> tuple[Rows, int]:
     """Return heads, lines and totals, and which column says what happened."""
-    page = version(layout.name)
-    if part.start:
+    page = sheet_for_names(layout.name)
+    if columns.start:
         # Under the first table stands only what enters these columns.
         page = page._replace(
-            rows=[row for row in page.rows if _enters(row, part)],
+            rows=[row for row in page.rows if _enters(row, columns)],
             foot=[
                 total
                 for total in page.foot
-                if total.label in ALWAYS
-                or any(any(total.amounts[place]) for place in part)
+                if total.label in SHOWN_AT_ZERO
+                or any(any(total.amounts[place]) for place in columns)
             ],
         )
     several = len(page.game.columns) > 1
     dealers: tuple[str, ...] = ()
-    if page.dealt and layout.dealer and not part.start:
+    if page.has_dealers and layout.dealer and not columns.start:
         dealers = short_names(sides.everybody, layout.dealer)
     blank = [""] * (1 + bool(dealers))
     rows = [[*blank, ""]] if several else []
@@ -202,7 +216,7 @@ def _rows(
         heads = side_heads(sides, min(layout.head, _HEAD))
         if layout.head == _LETTERS:
             heads = sheet_names(sides, _LETTERS).sides
-        right = [_column(page, place, heads) for place in part]
+        right = [_column(page, place, heads) for place in columns]
         if layout.points:
             points = ["", "points", *("".join(row.points) for row in page.rows)]
             right.insert(0, [*points, *[""] * len(page.foot)])
@@ -222,8 +236,8 @@ def _rows(
     return rows, 1 + bool(dealers)
 
 
-def _enters(row: Row, part: range) -> bool:
-    return any(total is not None for place in part for total in row.running[place])
+def _enters(row: Row, columns: range) -> bool:
+    return any(total is not None for place in columns for total in row.running[place])
 
 
 def _side(page: GameSheet, side: int, name: str, *, points: bool) -> list[str]:
@@ -262,7 +276,7 @@ def _number(total: int | None) -> str:
     return "" if total is None else str(total)
 
 
-def text(
+def sheet_text(
     replay: Replay,
     last: int | None = HANDS_A_PAGE,
     *,
@@ -298,7 +312,7 @@ def text(
                     replay, sheets, place, hidden, heads_again=heads_again and is_last
                 )
                 found.append("\n".join(game))
-        total = evening(replay, tonight=tonight)
+        total = overall_lines(replay, tonight=tonight)
         return [*found, *(["\n".join(_folded(total))] if total else [])]
 
     whole = "\n\n".join(blocks(heads_again=False)) + "\n"
@@ -338,29 +352,29 @@ def _game(
 ) -> list[str]:
     """Return a game without the lines *above*: its table, and how it stands."""
 
-    def version(cells: int) -> GameSheet:
+    def sheet_for_names(cells: int) -> GameSheet:
         page = sheets(cells)[place]
         return page._replace(rows=page.rows[above:])
 
-    page = version(LONGEST_NAME)
+    page = sheet_for_names(LONGEST_NAME)
     lines = []
     if len(replay.games) > 1:
         lines += wrapped(game_title(replay, page.game), line_cells())
     if page.rows:
-        first, *more = tables(replay.sides, version, heads_again=heads_again)
+        first, *more = tables(replay.sides, sheet_for_names, heads_again=heads_again)
         lines += [*first, *(line for table in more for line in ["", *table])]
     else:
         lines.append("Nothing is recorded yet.")
-    return lines + _folded(below(replay, page.game, names_of(replay.sides)))
+    return lines + _folded(verdict_lines(replay, page.game, names_of(replay.sides)))
 
 
 def _folded(lines: list[str]) -> list[str]:
     return [piece for line in lines for piece in folded(line, line_cells())]
 
 
-def below(replay: Replay, game: Game, names: DisplayNames) -> list[str]:
+def verdict_lines(replay: Replay, game: Game, names: DisplayNames) -> list[str]:
     """Return how the game stands or ended, under its table."""
     lines = []
-    if len(game.columns) > 1 or weighted(game):
+    if len(game.columns) > 1 or is_weighted(game):
         lines.append(all_columns(names, game))
     return lines + (who_pays(names, game) if game.ended else standing(replay))

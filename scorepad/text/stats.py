@@ -37,7 +37,7 @@ _ALWAYS: Final = ("knock", "gin", "undercut")
 """The ways whose column is there even if nobody ever won so."""
 
 
-def text(statistics: Statistics) -> list[str]:
+def statistics_lines(statistics: Statistics) -> list[str]:
     """Lay *statistics* out: what they count, and their tables."""
     lines = [heading(statistics)]
     players = statistics.players()

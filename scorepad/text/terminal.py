@@ -278,11 +278,11 @@ def total_width(rows: Sequence[Sequence[str]]) -> int:
     return sum(columns) + _BETWEEN * (len(columns) - 1)
 
 
-def shared_out(count: int, fits: Callable[[range], bool]) -> list[range]:
+def columns_by_table(count: int, fits: Callable[[range], bool]) -> list[range]:
     """Share *count* columns out evenly over as few tables as fit the first of them."""
     sizes = [-(-count // tables) for tables in range(1, count + 1)]
     most = next((size for size in sizes if fits(range(size))), 1)
-    return [range(at, min(at + most, count)) for at in range(0, count, most)]
+    return [range(first, min(first + most, count)) for first in range(0, count, most)]
 
 
 _MOST_LETTERS: Final = 3

@@ -9,7 +9,7 @@ from bidi import get_display  # type: ignore[import-untyped]
 
 from scorepad.pad import sides_of
 from scorepad.replay import Replay
-from scorepad.text.answers import hint
+from scorepad.text.answers import swapped_hint
 from scorepad.text.terminal import side_heads
 from tests.conftest import Scorepad
 from tests.evening import knock, pad
@@ -182,6 +182,6 @@ def test_a_refusal_names_players_in_place(
 
 def test_a_hand_to_type_has_its_counts_in_order() -> None:
     one, other = HEBREW
-    typed = hint(Replay(pad(knock(one, 2, 7), sides=f"{one}|{other}")), 1)
+    typed = swapped_hint(Replay(pad(knock(one, 2, 7), sides=f"{one}|{other}")), 1)
     assert typed is not None
     assert on_screen(typed) == f"if {seen(other)} knocked: fix 1 {other[0]} 7 2"

@@ -9,12 +9,12 @@ from scorepad.pad import Adjust, Again, Finish, Strike
 from scorepad.replay import Replay
 from scorepad.rules import CLASSIC
 from scorepad.text.answers import (
-    adjusted,
-    coming_back,
+    adjustment_text,
     hand_answer,
-    hint,
     how_it_stands,
     standing,
+    standing_and_last_hand,
+    swapped_hint,
 )
 from scorepad.text.lists import line_of
 from scorepad.text.terminal import folded, names_of, packed
@@ -122,13 +122,15 @@ def test_a_dealer_that_follows_is_said() -> None:
 
 
 def test_coming_back_tells_the_last_hand() -> None:
-    assert coming_back(played(2)) == [
+    assert standing_and_last_hand(played(2)) == [
         "Ann 57 (43 to go)   Ben 27 (73 to go)   Ben deals hand 3",
         "Last: 2. Ann gin v 32, +57.",
     ]
-    assert coming_back(played(0)) == ["Ann 0   Ben 0   to 100   Ben deals hand 1"]
+    assert standing_and_last_hand(played(0)) == [
+        "Ann 0   Ben 0   to 100   Ben deals hand 1"
+    ]
     struck = Replay(pad(gin("Ann", 32), Strike(1), under=CLASSICAL))
-    assert coming_back(struck)[-1] == "Last: 1. Ann gin v 32 (struck)."
+    assert standing_and_last_hand(struck)[-1] == "Last: 1. Ann gin v 32 (struck)."
 
 
 def test_a_game_ended_early_is_settled_and_won_by_nobody() -> None:
@@ -251,7 +253,7 @@ def test_again_starts_from_nothing() -> None:
 
 def test_an_adjustment_is_told_with_its_reason() -> None:
     replay = Replay(pad(Adjust("Ben", -10, "misdeal\n"), under=CLASSICAL))
-    told = adjusted(names_of(replay.sides), replay.adjustments[0])
+    told = adjustment_text(names_of(replay.sides), replay.adjustments[0])
     assert told == "Ben -10, misdeal\\n"
 
 
@@ -270,22 +272,22 @@ def test_a_hint_where_the_counts_could_be_the_other_way_round(
     k: int, o: int, told: str | None
 ) -> None:
     replay = Replay(pad(knock("Ben", k, o), under=CLASSICAL))
-    assert hint(replay, 1) == told
+    assert swapped_hint(replay, 1) == told
 
 
 def test_the_hint_uses_as_many_letters_as_it_takes() -> None:
     replay = Replay(pad(knock("Bea", 4, 6), sides="Ben|Bea", under=CLASSICAL))
-    assert hint(replay, 1) == "if Ben knocked: fix 1 ben 6 4"
+    assert swapped_hint(replay, 1) == "if Ben knocked: fix 1 ben 6 4"
 
 
 def test_the_hint_names_both_where_more_play() -> None:
     entries = (knock("Ann", 4, 6, v="Dee"),)
     replay = Replay(TEAMS._replace(entries=entries))
-    assert hint(replay, 1) == "if Dee knocked: fix 1 d 6 4 v a"
+    assert swapped_hint(replay, 1) == "if Dee knocked: fix 1 d 6 4 v a"
 
 
 def test_no_hint_for_gin() -> None:
-    assert hint(Replay(pad(gin("Ann", 3), under=CLASSICAL)), 1) is None
+    assert swapped_hint(Replay(pad(gin("Ann", 3), under=CLASSICAL)), 1) is None
 
 
 def test_a_line_is_broken_where_it_is_full() -> None:

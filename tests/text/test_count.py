@@ -12,7 +12,7 @@ from scorepad.errors import CardError
 from scorepad.pad import Ended, Hand, HandEntry
 from scorepad.replay import Replay
 from scorepad.rules import Rules
-from scorepad.text.count import cards_on_table, count, lines
+from scorepad.text.count import cards_on_table, count, count_lines
 from scorepad.text.screen import terminal, written_for
 from tests.evening import gin, pad, rules
 
@@ -33,7 +33,7 @@ def counted(
     cards: str, against: str | None = None, under: Rules = RULES, upcard: str = ""
 ) -> list[str]:
     up = parse_card(upcard) if upcard else None
-    return lines(cards, under, against=against, upcard=up)
+    return count_lines(count(cards, under, against), under, up)
 
 
 def refused(cards: str, against: str | None = None) -> str:

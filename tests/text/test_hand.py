@@ -6,7 +6,12 @@ import pytest
 
 from scorepad.pad import HandEntry, Strike
 from scorepad.replay import Replay
-from scorepad.text.hand import arithmetic, boxes_words, hand_explanation, hand_summary
+from scorepad.text.hand import (
+    boxes_words,
+    hand_arithmetic,
+    hand_explanation,
+    hand_summary,
+)
 from scorepad.text.terminal import names_of
 from tests.evening import dead, gin, hand, knock, pad, scored
 
@@ -27,7 +32,7 @@ def told(
     return (
         hand_summary(names, result),
         hand_explanation(names, result, replay.rules),
-        arithmetic(result),
+        hand_arithmetic(result),
     )
 
 
@@ -186,7 +191,7 @@ def test_a_struck_hand_counts_for_nothing() -> None:
     replay = Replay(pad(gin("Ann", 32), Strike(1)))
     names, result = names_of(replay.sides), replay.hands[0]
     assert hand_summary(names, result) == "Ann gin v 32"
-    assert arithmetic(result) == "struck, it counts for nothing"
+    assert hand_arithmetic(result) == "struck, it counts for nothing"
     assert hand_explanation(names, result, replay.rules) == (
         "Hand 1 is struck: it counts for nothing."
     )

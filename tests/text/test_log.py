@@ -20,7 +20,7 @@ from scorepad.pad import (
     Strike,
     Undo,
 )
-from scorepad.text.log import LogLine, history, objects, text
+from scorepad.text.log import LogLine, history, log_lines, log_objects
 from tests.evening import agree, dead, gin, hand, knock, pad, scored
 
 
@@ -181,20 +181,20 @@ def test_players_are_called_as_they_were_then() -> None:
 
 
 def text_of(played: Pad) -> str:
-    return "\n".join(text(played))
+    return "\n".join(log_lines(played))
 
 
 AT = datetime(2026, 11, 27, 19, 42, 11, tzinfo=UTC)
 
 
 def test_the_log_of_nothing_says_so() -> None:
-    assert text(pad()) == ["Nothing is recorded yet."]
-    assert objects(pad()) == []
+    assert log_lines(pad()) == ["Nothing is recorded yet."]
+    assert log_objects(pad()) == []
 
 
 def test_the_log_is_a_table_of_entries() -> None:
     entries: list[Entry] = [gin("Ann", 3), dead(), Undo()]
-    assert text(pad(*entries)) == [
+    assert log_lines(pad(*entries)) == [
         "#  entry",
         "-  ---------------------------",
         "1  hand 1: Ann gin v 3",
@@ -204,7 +204,7 @@ def test_the_log_is_a_table_of_entries() -> None:
 
 
 def test_a_long_entry_is_broken_between_words_within_80_columns() -> None:
-    lines = text(pad(Adjust("Ann", 10, "spot " * 40)))
+    lines = log_lines(pad(Adjust("Ann", 10, "spot " * 40)))
     assert len(lines) == 5
     assert max(map(len, lines)) <= 80
     assert sum(line.count("spot") for line in lines) == 40
@@ -233,7 +233,7 @@ def test_a_day_or_a_time_without_a_zone_is_shown_as_it_is() -> None:
 
 def test_programs_get_an_object_for_each_entry() -> None:
     entries: list[Entry] = [dead()._replace(at=AT), Undo()]
-    assert objects(pad(*entries)) == [
+    assert log_objects(pad(*entries)) == [
         {
             "entry": 1,
             "at": "2026-11-27T19:42:11Z",

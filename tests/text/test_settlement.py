@@ -13,12 +13,12 @@ from scorepad.text.answers import hand_answer
 from scorepad.text.screen import terminal, written_for
 from scorepad.text.settlement import (
     all_columns,
-    evening,
-    message,
-    money_adds_up,
-    pays,
-    settle,
-    settlement,
+    money_arithmetic,
+    overall_lines,
+    payments_text,
+    result_message,
+    settle_lines,
+    settlement_lines,
     totals_table,
     weighted_sum,
     with_currency,
@@ -73,19 +73,19 @@ TEAMS = names_of(sides_of([["Ann", "Cy"], ["Ben", "Dee"]]))
     ],
 )
 def test_a_payment_is_said_as_it_goes(payment: Payment, told: str) -> None:
-    assert pays(ANN_BEN, [payment]) == told
+    assert payments_text(ANN_BEN, [payment]) == told
 
 
 def test_partners_pay_together() -> None:
-    assert pays(TEAMS, [Payment(0, 1, 5, None)]) == "Ann & Cy pay Ben & Dee 5"
+    assert payments_text(TEAMS, [Payment(0, 1, 5, None)]) == "Ann & Cy pay Ben & Dee 5"
     against = [Payment(0, 1, 5, Decimal(-1), "EUR")]
-    assert pays(TEAMS, against) == (
+    assert payments_text(TEAMS, against) == (
         "Ann & Cy owe Ben & Dee 5 points, but Ben & Dee pay Ann & Cy 1.00 EUR"
     )
 
 
 def test_nothing_owed_is_said_so() -> None:
-    assert pays(ANN_BEN, []) == "nobody pays"
+    assert payments_text(ANN_BEN, []) == "nobody pays"
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_money_says_what_it_is_for(
     before = [scored("Ben", 1)] * 5 if entries == "lost" else []
     replay = Replay(pad(*before, gin("Ann", 75), under=under))
     (payment,) = game_payments(replay.game)
-    assert money_adds_up(replay.game, payment) == told
+    assert money_arithmetic(replay.game, payment) == told
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_money_says_how_boxes_of_weighted_columns_are_counted(
     hands = [gin("Ann", 75), scored("Ben", 5), gin("Ann", 75)]
     replay = Replay(pad(*hands, under=under))
     (payment,) = game_payments(replay.game)
-    assert money_adds_up(replay.game, payment) == told
+    assert money_arithmetic(replay.game, payment) == told
 
 
 def test_boxes_that_are_taken_off_are_counted_for_who_has_them() -> None:
@@ -160,7 +160,9 @@ def test_boxes_that_are_taken_off_are_counted_for_who_has_them() -> None:
     # Ann 95 + 110 + 21 = 226, Ben 6 + 42 = 48; Ann 226, Ben 5 + 35 = 40.
     # 2 x 178 + 186 = 542; boxes 2 x (6 - 3) + (5 - 3) = 8 more for Ben.
     (payment,) = game_payments(replay.game)
-    assert money_adds_up(replay.game, payment) == ("542 x 1 - 8 boxes (2 x 3 + 2) x 1")
+    assert money_arithmetic(replay.game, payment) == (
+        "542 x 1 - 8 boxes (2 x 3 + 2) x 1"
+    )
 
 
 THREE = {"hollywood.columns": 3, "game.target": 30}
@@ -179,7 +181,7 @@ def _two_of_three(sides: str = "Ann|Ben") -> Replay:
 def test_each_column_has_a_pair_of_amounts() -> None:
     replay = _two_of_three()
     # 30 + 110 + 7 + 110 = 257; 31 + 110 + 14 = 155; 40 + 110 + 7 = 157.
-    assert settlement(replay, replay.game, winner_known=True) == [
+    assert settlement_lines(replay, replay.game, winner_known=True) == [
         "column          1 Ann won   2 Ann won   3 Ben won",
         "                Ann  Ben    Ann  Ben    Ann  Ben",
         "points           30    0     31   20     26   40",
@@ -249,7 +251,7 @@ STARTED = datetime(2026, 11, 27, 19, 30, tzinfo=UTC)
 def test_a_shutout_has_a_line_of_its_own() -> None:
     # 75 + 20 = 95 closes; 3 boxes at 7; the game's 110 is doubled.
     replay = Replay(pad(gin("Ann", 75)))
-    assert settlement(replay, replay.game) == [
+    assert settlement_lines(replay, replay.game) == [
         "           Ann   Ben",
         "points      95     0",
         "game       110",
@@ -267,7 +269,7 @@ def test_it_is_said_where_the_loser_collects() -> None:
     under = {"boxes.value": 50}
     replay = Replay(pad(*entries, gin("Ann", 75), under=under))
     # Ben 4 x (1 + 17) = 72 + 1000; Ann 95 + 110 + 150 = 355; 1072 - 355 = 717.
-    assert settlement(replay, replay.game, winner_known=True)[-2:] == [
+    assert settlement_lines(replay, replay.game, winner_known=True)[-2:] == [
         "Ann won the game, but Ben collects.",
         "Ann pays Ben 717.",
     ]
@@ -292,14 +294,14 @@ def test_a_shutout_says_what_it_doubles_and_adds(
 ) -> None:
     under = {"shutout.doubles": doubles, "shutout.adds": adds}
     replay = Replay(pad(gin("Ann", 75), under=under))
-    assert settlement(replay, replay.game)[4] == row
+    assert settlement_lines(replay, replay.game)[4] == row
 
 
 def test_a_shutout_does_not_double_boxes_that_are_in_the_points() -> None:
     under = {"shutout.doubles": ["game", "boxes"], "boxes.when": "at-once"}
     replay = Replay(pad(gin("Ann", 75), under=under))
     # 95 + 3 x 7 = 116
-    assert settlement(replay, replay.game)[1:4] == [
+    assert settlement_lines(replay, replay.game)[1:4] == [
         "points     116     0    including boxes: 3 x 7, 0 x 7",
         "game       110",
         "shutout    110          game doubled",
@@ -310,14 +312,14 @@ def test_what_money_is_for_stands_beside_it_where_there_is_room() -> None:
     money = {"stakes.per_point": "0.05", "stakes.currency": "USD"}
     replay = Replay(pad(gin("Ann", 75), under=money))
     # 336 x 0.05 = 16.80
-    assert settlement(replay, replay.game)[-1] == (
+    assert settlement_lines(replay, replay.game)[-1] == (
         "Ben pays Ann 336 points, 16.80 USD (336 x 0.05)."
     )
     long = pad(gin("Bartholomeow", 75), sides="Bartholomeow|Christophine", under=money)
     more = agree({"stakes.per_box": "1.00", "stakes.per_game": "2.50"})
     replay = Replay(long._replace(entries=(*long.entries, more)))
     # 16.80 + 3 + 2.50 = 22.30
-    assert settlement(replay, replay.game)[-2:] == [
+    assert settlement_lines(replay, replay.game)[-2:] == [
         "Christophine pays Bartholomeow 336 points, 22.30 USD.",
         "22.30 USD is 336 x 0.05 + 3 boxes x 1.00 + 2.50 for the game.",
     ]
@@ -327,7 +329,7 @@ def test_what_was_rounded_stands_before_what_the_money_is_for() -> None:
     under = {"stakes.per_point": "0.05", "stakes.round_to": 50}
     replay = Replay(pad(gin("Ann", 75), under=under))
     # 350 x 0.05 = 17.50
-    assert settlement(replay, replay.game)[-2:] == [
+    assert settlement_lines(replay, replay.game)[-2:] == [
         "Ben pays Ann 350 points, 17.50 (336 - 0, rounded to the nearest 50).",
         "17.50 is 350 x 0.05.",
     ]
@@ -335,7 +337,7 @@ def test_what_was_rounded_stands_before_what_the_money_is_for() -> None:
 
 def test_level_totals_pay_nobody() -> None:
     replay = Replay(pad(scored("Ann", 10), scored("Ben", 10), Finish()))
-    assert settlement(replay, replay.game)[-2:] == [
+    assert settlement_lines(replay, replay.game)[-2:] == [
         "Ended early, nobody won the game.",
         "The totals are level: nobody pays.",
     ]
@@ -343,7 +345,7 @@ def test_level_totals_pay_nobody() -> None:
 
 def test_a_game_under_way_is_added_up_as_it_stands() -> None:
     replay = Replay(pad(scored("Ann", 10)))
-    assert settlement(replay, replay.game) == [
+    assert settlement_lines(replay, replay.game) == [
         "           Ann   Ben",
         "points      10     0",
         "boxes        7          1 x 7, 0 x 7",
@@ -354,7 +356,7 @@ def test_a_game_under_way_is_added_up_as_it_stands() -> None:
 
 def test_boxes_paid_at_once_are_in_the_points() -> None:
     replay = Replay(pad(scored("Ann", 10), under={"boxes.when": "at-once"}))
-    assert settlement(replay, replay.game)[:2] == [
+    assert settlement_lines(replay, replay.game)[:2] == [
         "           Ann   Ben",
         "points      17     0    including boxes: 1 x 7, 0 x 7",
     ]
@@ -365,7 +367,7 @@ def test_hollywood_is_added_up_column_by_column_and_weighted() -> None:
     replay = Replay(pad(scored("Ann", 31), scored("Ben", 30), under=under))
     # Ben's win for 30 is his first in column 2, since column 1 is closed.
     # Ann 31 + 110 + 7 + 110 = 258; Ben (30 + 110 + 7 + 110) x 3 = 771; 513 apart.
-    assert settlement(replay, replay.game) == [
+    assert settlement_lines(replay, replay.game) == [
         "column          1 Ann won   2 Ben won",
         "                Ann  Ben    Ann  Ben",
         "points           31    0      0   30",
@@ -383,7 +385,7 @@ def test_hollywood_is_added_up_column_by_column_and_weighted() -> None:
 def test_equal_columns_are_shared() -> None:
     under = {"hollywood.columns": 2, "game.target": 30}
     replay = Replay(pad(scored("Ann", 31), scored("Ben", 30), under=under))
-    assert settlement(replay, replay.game)[-2:] == [
+    assert settlement_lines(replay, replay.game)[-2:] == [
         "The columns are shared, nobody won the game.",
         "Ben pays Ann 1.",
     ]
@@ -394,14 +396,14 @@ def test_three_pay_pair_by_pair_and_the_numbers_say_why() -> None:
     replay = Replay(
         pad(scored("Ben", 10), gin("Ann", 75, v="Ben"), sides="Ann|Ben|Cy", dealer="Cy")
     )
-    assert settlement(replay, replay.game)[-4:] == [
+    assert settlement_lines(replay, replay.game)[-4:] == [
         "Ann won the game.",
         "Ben pays Ann 209 (226 - 17).",
         "Cy pays Ann 336 (226 - 0 + 110 for the shutout, game doubled).",
         "Cy pays Ben 17 (17 - 0).",
     ]
     # Ann 209 + 336 = 545; Cy 336 + 17 = 353; Ben 209 - 17 = 192.
-    assert evening(replay) == [
+    assert overall_lines(replay) == [
         "In the fewest payments: Cy pays Ann 353, Ben pays Ann 192."
     ]
 
@@ -411,7 +413,7 @@ def test_three_need_no_word_for_what_a_shutout_only_adds() -> None:
     played = pad(gin("Ann", 75), sides="Ann|Ben|Cy", dealer="Cy", under=under)
     replay = Replay(played)
     # 95 + 110 + 21 = 226, and 40.
-    assert settlement(replay, replay.game)[-1] == (
+    assert settlement_lines(replay, replay.game)[-1] == (
         "Cy pays Ann 266 (226 - 0 + 40 for the shutout)."
     )
 
@@ -422,7 +424,7 @@ def test_a_shutout_of_who_collects_is_taken_off() -> None:
     under = {"shutout.doubles": [], "shutout.adds": 40, "boxes.value": 300}
     replay = Replay(pad(*entries, sides="Ann|Ben|Cy", dealer="Ann", under=under))
     # Ben -7 and 300, Cy 100 and 110, who earns 40 for shutting out either.
-    assert settlement(replay, replay.game)[-4:] == [
+    assert settlement_lines(replay, replay.game)[-4:] == [
         "Cy won the game.",
         "Ann pays Ben 293 (293 - 0).",
         "Ann pays Cy 250 (210 - 0 + 40 for the shutout).",
@@ -432,7 +434,7 @@ def test_a_shutout_of_who_collects_is_taken_off() -> None:
 
 def test_rounding_says_what_was_rounded() -> None:
     replay = Replay(pad(gin("Ann", 75), under={"stakes.round_to": 50}))
-    assert settlement(replay, replay.game)[-1] == (
+    assert settlement_lines(replay, replay.game)[-1] == (
         "Ben pays Ann 350 (336 - 0, rounded to the nearest 50)."
     )
 
@@ -440,7 +442,7 @@ def test_rounding_says_what_was_rounded() -> None:
 def test_several_games_are_summed_up_with_a_line_to_send() -> None:
     evening_pad = pad(gin("Ann", 75), Again(), scored("Ben", 5), Finish())
     replay = Replay(evening_pad._replace(started=STARTED))
-    assert settle(replay) == [
+    assert settle_lines(replay) == [
         "Game 1",
         "           Ann   Ben",
         "points      95     0",
@@ -467,14 +469,19 @@ def test_several_games_are_summed_up_with_a_line_to_send() -> None:
 
 def test_the_line_to_send_of_one_game() -> None:
     won = pad(scored("Ben", 12), gin("Ann", 75))._replace(started=STARTED)
-    assert message(Replay(won)) == "27 Nov 2026: Ann beat Ben 95-12; Ben pays Ann 207."
+    assert (
+        result_message(Replay(won))
+        == "27 Nov 2026: Ann beat Ben 95-12; Ben pays Ann 207."
+    )
     open_game = pad(scored("Ben", 12))
-    assert message(Replay(open_game)) == "Ann 0, Ben 12, so far."
+    assert result_message(Replay(open_game)) == "Ann 0, Ben 12, so far."
     finished = pad(scored("Ben", 12), Finish())
-    assert message(Replay(finished)) == ("Ann 0, Ben 12, ended early; Ann pays Ben 19.")
+    assert result_message(Replay(finished)) == (
+        "Ann 0, Ben 12, ended early; Ann pays Ben 19."
+    )
     three = pad(gin("Ann", 75), sides="Ann|Ben|Cy", dealer="Cy")
     # 95 + 110 + 21 + 110 = 336 from each.
-    assert message(Replay(three)) == (
+    assert result_message(Replay(three)) == (
         "Ann beat Ben and Cy 95-0-0; Ben pays Ann 336, Cy pays Ann 336."
     )
 
@@ -482,7 +489,7 @@ def test_the_line_to_send_of_one_game() -> None:
 def test_the_line_to_send_keeps_a_minus_sign_apart() -> None:
     below = pad(Adjust("Ben", -6, "late"), gin("Ann", 75))
     # 95 + 110 + 21 + 110 = 336, and 6.
-    assert message(Replay(below)) == "Ann beat Ben 95 to -6; Ben pays Ann 342."
+    assert result_message(Replay(below)) == "Ann beat Ben 95 to -6; Ben pays Ann 342."
 
 
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="no time zones to choose from")
@@ -498,7 +505,7 @@ def test_the_line_to_send_has_the_day_it_was_here(
     time.tzset()
     try:
         played = pad(scored("Ben", 12))._replace(started=STARTED)
-        assert message(Replay(played)) == f"{day}: Ann 0, Ben 12, so far."
+        assert result_message(Replay(played)) == f"{day}: Ann 0, Ben 12, so far."
     finally:
         monkeypatch.undo()
         time.tzset()
@@ -507,7 +514,7 @@ def test_the_line_to_send_has_the_day_it_was_here(
 def test_long_teams_are_cut_apart_and_long_amounts_are_not() -> None:
     sides = "Bartholomeow Cyrillus|Christophine Dorothea"
     played = pad(scored("Cyrillus", 9000), dead(), sides=sides)
-    shown = settlement(Replay(played), Replay(played).game)
+    shown = settlement_lines(Replay(played), Replay(played).game)
     # 9000 + 110 + 7 + 110
     assert shown[:2] == [
         "           Barth… & Cyril…   Chris… & Dorot…",
@@ -516,7 +523,7 @@ def test_long_teams_are_cut_apart_and_long_amounts_are_not() -> None:
     four = "Ann Cyrillus Eve Gus|Ben Dorothea Fay Hal"
     played = pad(*[scored(name, 9000) for name in ("Ann", "Eve", "Gus")], sides=four)
     played = played._replace(entries=(*played.entries, dead()))
-    shown = settlement(Replay(played), Replay(played).game)
+    shown = settlement_lines(Replay(played), Replay(played).game)
     assert shown[:2] == [
         "            ACEG   BDFH",
         "points     27000      0",
@@ -529,7 +536,7 @@ def test_a_note_that_has_no_room_stands_below() -> None:
     played = Replay(
         pad(scored("Bartholomeow", 1), sides=sides, dealer="Dorothea-Lou", under=under)
     )
-    assert settlement(played, played.game)[:3] == [
+    assert settlement_lines(played, played.game)[:3] == [
         "           Bartholome…   Christophi…   Dorothea-L…",
         "points             701             0             0",
         "           including boxes: 1 x 700, 0 x 700, 0 x 700",
@@ -539,7 +546,7 @@ def test_a_note_that_has_no_room_stands_below() -> None:
 def test_no_sentence_is_longer_than_a_line() -> None:
     sides = "Bartholomeow|Christophine|Dorothea-Lou"
     played = pad(gin("Bartholomeow", 75), sides=sides, dealer="Dorothea-Lou")
-    *lines, empty, _ = settle(Replay(played))
+    *lines, empty, _ = settle_lines(Replay(played))
     assert empty == ""
     assert all(width(line) <= 80 for line in lines)
 
@@ -547,7 +554,7 @@ def test_no_sentence_is_longer_than_a_line() -> None:
 def test_a_match_says_whose_it_is() -> None:
     under = {"match.best_of": 3}
     replay = Replay(pad(gin("Ann", 75), gin("Ann", 75), under=under))
-    assert evening(replay) == [
+    assert overall_lines(replay) == [
         "Best of 3: games Ann 2, Ben 0, Ann wins the match.",
         "In all, 2 games: Ben pays Ann 672.",
     ]
@@ -555,7 +562,7 @@ def test_a_match_says_whose_it_is() -> None:
 
 def test_long_and_wide_names_keep_the_columns_straight() -> None:
     replay = Replay(pad(scored("山田太郎", 10), sides="山田太郎|Christopher"))
-    assert settlement(replay, replay.game)[:2] == [
+    assert settlement_lines(replay, replay.game)[:2] == [
         "           山田太郎   Christopher",
         "points           10             0",
     ]
@@ -605,7 +612,7 @@ def test_games_under_several_agreements_each_say_theirs() -> None:
         SetRules(changes, from_game=2),
         gin("Ben", 75),
     ]
-    lines = settle(Replay(pad(*entries)))
+    lines = settle_lines(Replay(pad(*entries)))
     assert [line for line in lines if line.startswith("Game")] == [
         "Game 1, classic rules, to 90, changed",
         "Game 2, classic rules, to 90, for money, changed",
@@ -624,5 +631,5 @@ def test_only_a_pad_of_today_is_of_tonight(hours: int, days: int, when: str) -> 
     zone = timezone(timedelta(hours=hours))
     started = datetime.now(zone) - timedelta(days=days)
     entries: list[Entry] = [gin("Ann", 75), Again(), gin("Ann", 75)]
-    lines = settle(Replay(pad(*entries)._replace(started=started)))
+    lines = settle_lines(Replay(pad(*entries)._replace(started=started)))
     assert f"{when}, 2 games: Ben pays Ann 672." in lines

@@ -11,7 +11,7 @@ from scorepad.replay import Replay
 from scorepad.rules import Rules
 from scorepad.text.screen import terminal, written_for
 from scorepad.text.sheet import sheet
-from scorepad.text.sheet_table import heading, sheet_names, tables, text
+from scorepad.text.sheet_table import heading, sheet_names, sheet_text, tables
 from scorepad.text.terminal import width
 from tests.evening import dead, gin, knock, pad, scored
 
@@ -127,18 +127,18 @@ def long_evening(**under: object) -> Pad:
 @pytest.mark.parametrize("columns", [1, 3])
 def test_two_names_of_12_letters_fit_80_columns(columns: int) -> None:
     replay = Replay(long_evening(**{"hollywood.columns": columns}))
-    lines = text(replay).split("\n")
+    lines = sheet_text(replay).split("\n")
     assert max(width(line) for line in lines) <= 80
 
 
 def test_a_name_of_12_letters_is_whole_above_its_points() -> None:
-    lines = text(Replay(long_evening())).split("\n")
+    lines = sheet_text(Replay(long_evening())).split("\n")
     (head,) = [line for line in lines if line.startswith(" #")]
     assert head.split() == ["#", "deal", "hand", *NAMES]
 
 
 def test_what_does_not_fit_is_broken_between_words() -> None:
-    lines = text(Replay(long_evening(**{"hollywood.columns": 3}))).split("\n")
+    lines = sheet_text(Replay(long_evening(**{"hollywood.columns": 3}))).split("\n")
     start = next(place for place, line in enumerate(lines) if line.startswith("1*"))
     told = [line[11:30].strip() for line in lines[start : start + 4]]
     # What is left is 19 cells: the names are cut first, and a count is kept together.
@@ -171,7 +171,7 @@ def test_hostile_names_keep_every_row_within_the_rule(
     entries = (HandEntry(Hand(knocker=names[0], ended="gin", opponent_deadwood=12)),)
     rules = Rules({"hollywood.columns": columns})
     played = Pad(sides_of([[name] for name in names]), rules, entries=entries)
-    shown = text(Replay(played))
+    shown = sheet_text(Replay(played))
     lines = shown.split("\n")
     rules_across = [place for place, line in enumerate(lines) if set(line) == {*"- "}]
     first, last = rules_across[0], rules_across[-1]
@@ -184,24 +184,24 @@ def test_hostile_names_keep_every_row_within_the_rule(
 
 def test_a_long_sheet_shows_its_last_page() -> None:
     replay = Replay(pad(*[dead() for _ in range(50)], scored("Ann", 7)))
-    lines = text(replay).split("\n")
+    lines = sheet_text(replay).split("\n")
     assert "... 11 earlier lines: show --all" in lines
     shown = [line.split()[0] for line in lines if line.rstrip().endswith("dead")]
     assert shown == [str(number) for number in range(12, 51)]
-    assert text(replay, None).count("dead") == 50
+    assert sheet_text(replay, None).count("dead") == 50
 
 
 def test_games_that_are_all_above_are_left_out() -> None:
     replay = Replay(pad(scored("Ann", 95), Again(), scored("Ben", 7), dead()))
-    shown = text(replay, 2)
+    shown = sheet_text(replay, 2)
     assert "Game 1" not in shown
     assert "Game 2" in shown
-    assert text(replay, 3).count("\n\nGame ") == 2
+    assert sheet_text(replay, 3).count("\n\nGame ") == 2
     assert "... 1 earlier line: show --all" in shown
 
 
 def test_an_empty_pad_says_so() -> None:
-    assert text(Replay(pad(dealer="Ben"))).split("\n") == [
+    assert sheet_text(Replay(pad(dealer="Ben"))).split("\n") == [
         f"Ann v Ben{'classic rules, to 90, changed':>71}",
         "",
         "Nothing is recorded yet.",
@@ -260,7 +260,9 @@ def test_names_longer_than_a_line_share_it() -> None:
 
 def test_a_note_stands_with_its_hand() -> None:
     entry = gin("Ann", 12)._replace(note="the wine\nwas good")
-    assert "Ann gin v 12, 3 boxes  [the wine\\nwas good]" in text(Replay(pad(entry)))
+    assert "Ann gin v 12, 3 boxes  [the wine\\nwas good]" in sheet_text(
+        Replay(pad(entry))
+    )
 
 
 def test_a_wide_screen_has_room_for_longer_names() -> None:

@@ -12,7 +12,7 @@ import pytest
 from scorepad.pad import Finish, HandEntry, Pad
 from scorepad.text.chart import Step
 from scorepad.text.screen import terminal, written_for
-from scorepad.text.stats import heading, lifetime_chart, lifetime_race, text
+from scorepad.text.stats import heading, lifetime_chart, lifetime_race, statistics_lines
 from scorepad.text.terminal import width
 from tests.evening import counted, dead, gin, hand, knock, pad
 
@@ -40,7 +40,7 @@ def table(lines: list[str], title: str) -> list[list[str]]:
 def test_stats_are_four_tables() -> None:
     first = week(0, pad(*EVENING, Finish(), under=STAKES))
     second = week(1, pad(dead(), sides="ann|BEN"))
-    assert "\n".join([*text(counted(first, second)), ""]) == (
+    assert "\n".join([*statistics_lines(counted(first, second)), ""]) == (
         "2 pads, 4 hands, 2026-11-27 to 2026-12-04.\n"
         "\n"
         "Games\n"
@@ -85,17 +85,17 @@ def test_the_heading_counts_pads_and_hands_and_has_the_days(
     pads: list[Pad], told: str
 ) -> None:
     assert heading(counted(*pads)) == told
-    assert text(counted(*pads))[0] == told
+    assert statistics_lines(counted(*pads))[0] == told
 
 
 def test_without_a_pad_there_are_no_tables() -> None:
-    assert text(counted()) == ["0 pads, 0 hands."]
+    assert statistics_lines(counted()) == ["0 pads, 0 hands."]
 
 
 def test_a_rare_kind_of_win_has_a_column_where_somebody_won_so() -> None:
     # Big gin: 10 + 31 and 1 + 5 boxes; a gin-off: 5 + 17 and 1 + 4.
     rare = (HandEntry(hand("big-gin", "Ben", 0, 10)), knock("Ann", 5, 0))
-    lines = text(counted(pad(*rare)))
+    lines = statistics_lines(counted(pad(*rare)))
     kinds = ["knock", "gin", "big gin", "undercut", "gin-off"]
     assert table(lines, "Hands") == [
         ["player", "hands", "won", "rate", *kinds, "streak"],
@@ -114,7 +114,7 @@ def test_drawn_games_have_a_column_where_there_are_some() -> None:
     # Each closes a column, and the other has nothing in it: 90 + 220 + 21 and
     # 91 + 220 + 21.
     shared = pad(gin("Ann", 70), gin("Ben", 71), under={"hollywood.columns": 2})
-    lines = text(counted(shared))
+    lines = statistics_lines(counted(shared))
     assert table(lines, "Games") == [
         ["player", "games", "won", "drawn", "shutouts", "taken", "settled"],
         ["Ann", "1", "0", "1", "1", "1", "-1"],
@@ -125,7 +125,9 @@ def test_drawn_games_have_a_column_where_there_are_some() -> None:
 def test_matches_have_columns_where_there_are_some() -> None:
     # Every game is 29 + 220 for a shutout + 21 for three boxes, and Ann wins one more.
     wins = [gin("Ann", 9), gin("Ben", 9), gin("Ann", 9)]
-    lines = text(counted(pad(*wins, under={"match.best_of": 3, "game.target": 10})))
+    lines = statistics_lines(
+        counted(pad(*wins, under={"match.best_of": 3, "game.target": 10}))
+    )
     heads = ["games", "won", "matches", "won", "shutouts", "taken", "settled"]
     assert table(lines, "Games") == [
         ["player", *heads],
@@ -143,7 +145,7 @@ def test_each_currency_has_a_column_and_who_was_not_paid_in_it_an_empty_cell() -
         return {"stakes.per_point": per_point, "stakes.currency": currency}
 
     zloty = stakes("0.1", "Zloty and Groszy")
-    lines = text(
+    lines = statistics_lines(
         counted(
             pad(gin("Ann", 9), Finish(), under=zloty),
             pad(gin("Cy", 9), Finish(), sides="Cy|Dee", under=stakes("0.01", "")),
@@ -163,7 +165,7 @@ def test_each_currency_has_a_column_and_who_was_not_paid_in_it_an_empty_cell() -
 
 
 def test_a_player_is_named_in_twelve_cells() -> None:
-    lines = text(
+    lines = statistics_lines(
         counted(pad(gin("Annabel-Lees", 9), sides="Annabel-Lees|Bartholomews-"))
     )
     for title in ("Games", "Hands", "Points of the hands won"):
@@ -173,7 +175,7 @@ def test_a_player_is_named_in_twelve_cells() -> None:
 
 def test_a_currency_reaches_no_terminal_raw() -> None:
     stakes = {"stakes.per_point": "0.1", "stakes.currency": "=1+1\n"}
-    lines = text(counted(pad(gin("Ann", 9), Finish(), under=stakes)))
+    lines = statistics_lines(counted(pad(gin("Ann", 9), Finish(), under=stakes)))
     assert table(lines, "Games")[0][-1] == "=1+1\\n"
 
 
@@ -184,7 +186,7 @@ def test_no_line_of_statistics_is_wider_than_a_narrow_screen() -> None:
     hands = (gin("Maximiliana-Theodora", 9), knock("Dee", 3, 12, v="Christopher"))
     made = counted(week(0, pad(*hands, sides=TEAMS)))
     with written_for(terminal("utf-8", 40)):
-        assert max(map(width, text(made))) <= 40
+        assert max(map(width, statistics_lines(made))) <= 40
         assert max(map(width, lifetime_chart(made))) <= 40
 
 

@@ -63,7 +63,7 @@ def effects(before: Replay, after: Replay, entry: Entry) -> tuple[str, ...]:
             moves.setdefault((one.game, other.game), []).append(one.deal.number)
     for (left, entered), numbers in moves.items():
         found.append(f"{_hands(numbers)} would move from game {left} to game {entered}")
-    if after.started < before.started:
+    if after.games_started < before.games_started:
         state = "end later" if after.game.ended else "be open again"
         found.append(
             f"game {after.game.number} would {state}, though the next has begun"

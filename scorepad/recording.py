@@ -54,7 +54,7 @@ from scorepad.pad import (
     find_side,
     is_correction,
 )
-from scorepad.replay import PlayedHand, Replay, no_hand, other_currency
+from scorepad.replay import PlayedHand, Replay, currency_changed, no_such_hand
 from scorepad.rules import Rules
 from scorepad.scoring import knock_limit, lacks_upcard, largest_count, score_hand
 
@@ -226,7 +226,7 @@ def hand_number(replay: Replay, number: int) -> PlayedHand:
     count = len(replay.hands)
     if 0 < number <= count:
         return replay.hands[number - 1]
-    raise no_hand(number, count)
+    raise no_such_hand(number, count)
 
 
 def preview(before: Replay, entry: Entry) -> Change:
@@ -259,7 +259,7 @@ def preview(before: Replay, entry: Entry) -> Change:
         for old, new in zip(before.games, after.games, strict=False):
             paid, currency = old.rules.currency, new.rules.currency
             if old.ended and paid and currency is not None and paid != currency:
-                raise other_currency(old.number, paid, currency)
+                raise currency_changed(old.number, paid, currency)
     return Change(entry, before, after, consent.effects(before, after, entry))
 
 
@@ -494,7 +494,11 @@ def _hand(replay: Replay, said: ParsedHand, result: PlayedHand | None = None) ->
         return checked(facts._replace(ended="dead"))
     names = replay.sides.everybody
     who, against = said.who, said.against
-    if against is None and result is not None and result.deal.named is not None:
+    if (
+        against is None
+        and result is not None
+        and result.deal.named_opponent is not None
+    ):
         # A correction keeps a pair that was named.
         against = _other_of_pair(result, who)
     named = None if against is None else names[against]
@@ -540,7 +544,7 @@ def _same_hand(result: PlayedHand, said: HandOptions, names: tuple[str, ...]) ->
         if said.against is not None:
             raise HandError(f"hand {deal.number} is dead, so it has no opponent")
         return checked(hand)
-    against = deal.named if said.against is None else said.against
+    against = deal.named_opponent if said.against is None else said.against
     hand = hand._replace(opponent=None if against is None else names[against])
     # Whoever has been renamed since is called by the new name.
     if hand.ended == "scored":

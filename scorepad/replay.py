@@ -1,8 +1,8 @@
 """Replay: from the entries of a pad to its hands, games and dealers.
 
-A pad is replayed in two steps.  :class:`Timeline` goes through the entries in force and
-works corrections in, so that what happened stands in the order of the sheet.
-:class:`Replay` then plays it from the first hand to the last.
+A pad is replayed in two steps.  :class:`Timeline` applies the corrections among the
+entries in force, which leaves hands, adjustments and ends of games in the order of the
+sheet.  :class:`Replay` then plays them from the first to the last.
 """
 
 import contextlib
@@ -52,20 +52,21 @@ if TYPE_CHECKING:
 class NumberedHand:
     """A hand of the sheet, as it stands after all corrections.
 
-    ``record`` is the entry that has its facts now and ``entry`` the number of that;
-    ``was`` has the hand as it was before each correction, ``note`` is the one in force.
-    ``player`` is the number of the player who ended it, ``named`` that of the opponent
-    where the entry names one.  ``upcard`` and ``dealer`` were noted for it beforehand.
-    ``inserted``: it had been forgotten at first.  ``struck_along``: it was struck by a
-    correction of another hand.
+    ``record`` is the entry that its facts are from, ``entry`` the number of that entry;
+    ``earlier`` are the versions of the hand before each correction.  ``player`` is the
+    number of the player who ended the hand or won a scored one, ``named_opponent`` that
+    of the opponent where the entry names one.  ``upcard`` and ``dealer`` were recorded
+    for the hand before it.  ``inserted``: it had been forgotten.  ``struck_along``: a
+    correction of something else struck it.
     """
 
     __slots__ = (
         "dealer",
+        "earlier",
         "entry",
         "hand",
         "inserted",
-        "named",
+        "named_opponent",
         "note",
         "number",
         "player",
@@ -73,7 +74,6 @@ class NumberedHand:
         "struck",
         "struck_along",
         "upcard",
-        "was",
     )
 
     def __init__(
@@ -89,27 +89,29 @@ class NumberedHand:
         self.dealer = dealer
         self.inserted = inserted
         self.struck = self.struck_along = False
-        self.was: tuple[Hand, ...] = ()
+        self.earlier: tuple[Hand, ...] = ()
 
-    def take(self, entry: int, record: HandEntry, places: Mapping[str, int]) -> None:
-        """Take the facts of *record*; *places* are the numbers of the players."""
+    def take(
+        self, entry: int, record: HandEntry, player_numbers: Mapping[str, int]
+    ) -> None:
+        """Take the facts of *record*, entry number *entry*, in place of any before."""
         self.entry = entry
         self.record = record
         self.note = record.note
         hand = record.hand
-        # The card that was turned up stays, however often the hand is corrected.
+        # The upcard of a hand stays when a correction gives none.
         if self.upcard is not None and hand.upcard is None:
             hand = hand._replace(upcard=self.upcard)
         self.hand = hand
-        first, opponent = hand.knocker or hand.winner, hand.opponent
-        self.player = None if first is None else places[first]
-        self.named = None if opponent is None else places[opponent]
+        first, opponent = hand.first, hand.opponent
+        self.player = None if first is None else player_numbers[first]
+        self.named_opponent = None if opponent is None else player_numbers[opponent]
 
 
 class Event(NamedTuple):
-    """What stands between hands: an adjustment for *side*, the end or start of a game.
+    """What stands between hands: an adjustment, the end or the start of a game.
 
-    ``entry`` is the number of its entry.
+    ``entry`` is the number of its entry, ``side`` that of the side of an adjustment.
     """
 
     entry: int
@@ -117,19 +119,19 @@ class Event(NamedTuple):
     side: int = 0
 
 
-class _Places(dict[str, int]):
+class _PlayerNumbers(dict[str, int]):
     """The numbers of the players by the names they have, in any spelling."""
 
     def __init__(self, names: list[str]) -> None:
-        super().__init__({name: place for place, name in enumerate(names)})
+        super().__init__({name: number for number, name in enumerate(names)})
         self._names = names
 
     def __missing__(self, name: str) -> int:
         return find_by_full_name(self._names, name)
 
 
-def other_currency(game: int, settled: str, other: str) -> PadError:
-    """Make the refusal of money in a currency that a pad was not settled in."""
+def currency_changed(game: int, settled: str, other: str) -> PadError:
+    """Return the error that *game* was settled in another currency than *other*."""
     return PadError(
         f"game {game} was settled in {settled or 'no currency'}, so no game here can "
         f"be played for {other or 'no currency'}: start a new pad for it"
@@ -137,11 +139,12 @@ def other_currency(game: int, settled: str, other: str) -> PadError:
 
 
 class Timeline:
-    """The entries in force, in the order of the sheet.
+    """The hands of a pad, and what stands between them, in the order of the sheet.
 
-    ``events`` are the hands and what stands between them; ``corrected`` is the number
-    of the last entry that corrects something before it.  ``upcard`` and ``dealer`` are
-    noted for the hand to come.
+    ``events`` are both, ``hands`` only the hands.  ``corrected`` is the number of the
+    last entry that corrects something before it, 0 without one.  ``upcard`` and
+    ``dealer`` are those recorded for the next hand.  ``agreements`` are the rules, by
+    the first game that they hold for.
     """
 
     def __init__(self, pad: Pad) -> None:
@@ -153,36 +156,36 @@ class Timeline:
         self.dealer: int | None = None
         self.corrected = 0
         self.agreements = {1: pad.rules}
-        self._places = _Places(self.names)
+        self._player_numbers = _PlayerNumbers(self.names)
         self._sides = pad.sides
-        agreed: list[SetRules] = []
+        rule_changes: list[SetRules] = []
         for number, entry in in_force(pad.entries):
             try:
                 if isinstance(entry, HandEntry):
                     self._take_hand(number, entry)
                 elif isinstance(entry, SetRules):
-                    agreed.append(entry)
+                    rule_changes.append(entry)
                     self._correct(number, entry.also_strikes)
                 else:
                     self._take_change(number, entry)
             except ScorepadError as error:
                 raise EntryError(number, error) from error
-        for first in {1, *(change.from_game for change in agreed)} if agreed else ():
+        for game in {change.from_game for change in rule_changes}:
             values: dict[str, object] = {}
-            for change in agreed:
-                if change.from_game <= first:
+            for change in rule_changes:
+                if change.from_game <= game:
                     values.update(change.values)
-            self.agreements[first] = pad.rules.changed(values)
+            self.agreements[game] = pad.rules.changed(values)
 
     def agreement(self, game: int) -> Rules:
-        """Return the agreement of game number *game*."""
+        """Return the rules of game number *game*."""
         first = max(first for first in self.agreements if first <= game)
         return self.agreements[first]
 
     def _take_hand(self, number: int, record: HandEntry) -> None:
         if record.replaces is not None:
             hand = self._hand(record.replaces)
-            hand.was += (hand.hand,)
+            hand.earlier += (hand.hand,)
             hand.struck = hand.struck_along = False
             self._correct(number, record.also_strikes)
             if hand.struck:
@@ -191,7 +194,7 @@ class Timeline:
                 )
         elif record.before is not None:
             later = self._hand(record.before)
-            # The numbers to strike are those from before the insertion.
+            # The entry has the numbers of hands from before the insertion.
             self._correct(number, record.also_strikes)
             hand = NumberedHand(record.before, inserted=True)
             for moved in self.hands[record.before - 1 :]:
@@ -203,10 +206,10 @@ class Timeline:
             self.upcard = self.dealer = None
             self.hands.append(hand)
             self.events.append(hand)
-        hand.take(number, record, self._places)
-        player, named = hand.player, hand.named
+        hand.take(number, record, self._player_numbers)
+        player, named = hand.player, hand.named_opponent
         if named is not None and player is not None:
-            # Nor may a hand be so that is struck: it keeps its place in a round.
+            # Of a struck hand too, because it keeps its place in a round.
             team = self._sides.team_size
             if named // team == player // team:
                 raise HandError(
@@ -221,14 +224,14 @@ class Timeline:
             case SetUpcard():
                 self.upcard = entry.card
             case SetDealer():
-                self.dealer = self._places[entry.dealer]
+                self.dealer = self._player_numbers[entry.dealer]
             case Finish() | Again():
                 self.events.append(Event(number, entry))
             case Rename():
-                self.names[self._places[entry.old]] = entry.new
+                self.names[self._player_numbers[entry.old]] = entry.new
                 check_names(self.names)
                 check_names(self._sides.renamed(self.names).names)
-                self._places = _Places(self.names)
+                self._player_numbers = _PlayerNumbers(self.names)
             case SetNote():
                 self._hand(entry.hand).note = entry.text or None
             case SetTitle():
@@ -236,21 +239,21 @@ class Timeline:
             case Adjust():
                 side = side_called(self._sides.renamed(self.names), entry.side)
                 if side is None:
-                    side = self._places[entry.side] // self._sides.team_size
-                place = len(self.events)
+                    side = self._player_numbers[entry.side] // self._sides.team_size
+                index = len(self.events)
                 if entry.after is not None:
                     self._correct(number, entry.also_strikes)
-                    place = 0
+                    index = 0
                     if entry.after:
-                        place = self.events.index(self._hand(entry.after)) + 1
-                    # It comes after the adjustments that were given there before.
-                    for event in self.events[place:]:
+                        index = self.events.index(self._hand(entry.after)) + 1
+                    # After the adjustments that stand there already.
+                    for event in self.events[index:]:
                         if not isinstance(event, Event):
                             break
                         if not isinstance(event.change, Adjust):
                             break
-                        place += 1
-                self.events.insert(place, Event(number, entry, side))
+                        index += 1
+                self.events.insert(index, Event(number, entry, side))
             case _:
                 raise AssertionError(entry)
 
@@ -268,21 +271,23 @@ class Timeline:
 
     def _hand(self, number: int) -> NumberedHand:
         if not 0 < number <= len(self.hands):
-            raise no_hand(number, len(self.hands))
+            raise no_such_hand(number, len(self.hands))
         return self.hands[number - 1]
 
 
-def no_hand(number: int, count: int) -> PadError:
-    """Make the refusal of a hand that is not among the *count* recorded."""
+def no_such_hand(number: int, count: int) -> PadError:
+    """Return the error that hand *number* is not one of the *count* recorded."""
     there = f"hands 1 to {count} are" if count > 1 else f"{count or 'none'} is"
     return PadError(f"there is no hand {number}: {there} recorded")
 
 
 class PlayedHand(NamedTuple):
-    """A hand on the sheet with its result.
+    """A hand of the sheet with its result.
 
-    Players and sides are numbers.  ``score`` is None for a struck hand, ``round`` for
-    two or three players; ``running`` is each side's points by column after the hand.
+    Players and sides are numbers: ``winner`` is a side, ``opponent`` and ``dealer`` are
+    players, None where they are not known.  ``score`` is None for a struck hand,
+    ``round`` for two or three players.  ``columns`` are the numbers of those that it
+    entered; ``running`` are, for each column, the sides' points after the hand.
     """
 
     deal: NumberedHand
@@ -297,7 +302,10 @@ class PlayedHand(NamedTuple):
 
 
 class Adjustment(NamedTuple):
-    """Points without a hand, after hand number ``after`` (0: before the first)."""
+    """Points without a hand, after hand number ``after`` (0: before the first).
+
+    ``columns`` are the numbers of the columns that they entered.
+    """
 
     after: int
     game: int
@@ -310,7 +318,7 @@ class Adjustment(NamedTuple):
 def gc_paused() -> Iterator[None]:
     """Disable the garbage collector while a large structure is built.
 
-    It would go through the new objects again and again, and find no garbage.
+    It would search the new objects again and again, and find no garbage.
     """
     was_on = gc.isenabled()
     gc.disable()
@@ -327,14 +335,15 @@ _EVER: Final = float("inf")
 class Replay:
     """The hands, games and dealers that follow from the entries of a pad.
 
-    ``upcard`` is turned up for the hand to come, ``title`` is the one in force.
-    ``after_end`` are the numbers of the hands that come after the end of a game, and
-    ``lapsed`` the adjustments that a later correction has left without a game.
+    ``upcard`` is the one recorded for the next hand.  ``after_end`` are the numbers of
+    the hands that come after the end of a game, and ``lapsed`` the adjustments that a
+    later correction has left without a game.  ``agreement`` returns the rules of a game
+    by its number.
 
     Raises:
         EntryError: an entry cannot stand where it does.
-        PadError: a later game would be paid in another currency than the settled ones.
-        RulesError: the agreement cannot be played by these sides.
+        PadError: a game would be paid in another currency than one that was settled.
+        RulesError: the rules cannot be played by these sides.
     """
 
     @gc_paused()
@@ -344,8 +353,9 @@ class Replay:
         """Replay *pad*, or the same hands with all games under other *rules*.
 
         With *strike_after_end* a hand after the end of a game is struck instead of
-        being refused.  Under other rules, which end games elsewhere, that is always so;
-        changes that make no sense lapse, and recorded cards are not counted.
+        being refused.  Other rules end games at other hands: with them that is always
+        so, a ``finish``, ``again`` or adjustment that is not possible is ignored, and
+        recorded cards are not checked.
         """
         timeline = Timeline(pad)
         agreements = timeline.agreements if rules is None else {1: rules}
@@ -381,15 +391,17 @@ class Replay:
         self._set_dealer(timeline.dealer)
         if len(agreements) == 1:
             return
-        # What is settled and what is to come are paid in one currency.
-        to_come = [rules for first, rules in agreements.items() if first > self.started]
-        agreed = [*(game.rules for game in self._games.games), *to_come]
-        currencies = {each.currency for each in agreed if each.currency is not None}
+        # Games settled and games to come are paid in one currency.
+        all_rules = [game.rules for game in self._games.games]
+        for first, later_rules in agreements.items():
+            if first > self.games_started:
+                all_rules.append(later_rules)
+        currencies = {each.currency for each in all_rules if each.currency is not None}
         for game in self.games:
             settled = game.rules.currency
             if game.ended and settled is not None and currencies != {settled}:
                 other = min(currencies - {settled})
-                raise other_currency(game.number, settled, other)
+                raise currency_changed(game.number, settled, other)
 
     @property
     def game(self) -> Game:
@@ -397,23 +409,23 @@ class Replay:
         return self._games.games[-1]
 
     @property
-    def started(self) -> int:
+    def games_started(self) -> int:
         """How many games have been started, one without a hand included."""
         return len(self._games.games)
 
     @property
     def games(self) -> list[Game]:
-        """The games with a hand or an adjustment, and at least one."""
+        """The games with a hand or an adjustment, and game 1 even without any."""
         return [game for game in self._games.games if game.used or game.number == 1]
 
     @property
     def rules(self) -> Rules:
-        """The agreement of the last game with a hand or an adjustment."""
+        """The rules of the last game with a hand or an adjustment."""
         return self.games[-1].rules
 
     @property
     def next_rules(self) -> Rules:
-        """The agreement that the next hand is played under."""
+        """The rules of the next hand."""
         return (
             self._games.next_match_and_rules()[1]
             if self.game.ended
@@ -425,12 +437,12 @@ class Replay:
         return self._games.games[result.game - 1]
 
     def rules_of(self, result: PlayedHand) -> Rules:
-        """Return the agreement that a hand was played under."""
+        """Return the rules that a hand was played under."""
         return self.game_of(result).rules
 
     @property
     def under_way(self) -> tuple[int, int] | None:
-        """The numbers of the game and match of the next hand, None if it is refused."""
+        """The numbers of the game and match of the next hand; None if it is refused."""
         if not self.goes_on:
             return None
         game = self.game
@@ -464,65 +476,87 @@ class Replay:
 
     @property
     def goes_on(self) -> bool:
-        """Whether another hand may be recorded as things stand."""
+        """Whether another hand may follow without starting a game."""
         return self._games.goes_on
 
     def payments(self) -> "tuple[Payment, ...]":
         """Return the net of the payments of all games."""
-        # Recording a hand does without, but for the last of a game.
+        # Imported late: only the last hand of a game needs it.
         from scorepad.settlement import game_payments, net_payments
 
         return net_payments(game_payments(game) for game in self.games)
 
-    def _play(self, hand: NumberedHand) -> None:
-        if hand.dealer is not None:
-            self._set_dealer(hand.dealer)
-        is_after_end = self._strike_after_end and not (hand.struck or self.goes_on)
+    def _play(self, numbered: NumberedHand) -> None:
+        if numbered.dealer is not None:
+            self._set_dealer(numbered.dealer)
+        is_after_end = self._strike_after_end and not (numbered.struck or self.goes_on)
         if is_after_end:
-            self.after_end.append(hand.number)
-        if is_after_end or hand.struck:
-            # A struck hand keeps its place, in its round too: it counts for nothing.
+            self.after_end.append(numbered.number)
+        if is_after_end or numbered.struck:
+            # A struck hand scores nothing, but keeps its place in a round.
             game = self._open_game() if self.goes_on else self.game
             game.used = True
-            running = game.running()
-            opponent = self.seats.likely_opponent(hand.player, hand.named)
-            number, _ = self.seats.enter(game, hand.player, opponent, None, None)
-            place = (hand, game.number, number, opponent)
-            self.hands.append(PlayedHand(*place, None, None, (), running, None))
+            running = game.running()  # without the win of a round that it completes
+            player, named = numbered.player, numbered.named_opponent
+            opponent = self.seats.likely_opponent(player, named)
+            number, _ = self.seats.enter(game, player, opponent, None, None)
+            self.hands.append(
+                PlayedHand(
+                    numbered,
+                    game=game.number,
+                    round=number,
+                    opponent=opponent,
+                    score=None,
+                    winner=None,
+                    columns=(),
+                    running=running,
+                    dealer=None,
+                )
+            )
             return
         game = self._open_game()
         game.used = True
-        facts = hand.hand
-        if self._own_rules and (facts.cards or facts.opponent_cards):
-            # Few pads keep cards, and only they pay for it.
+        hand = numbered.hand
+        if self._own_rules and (hand.cards or hand.opponent_cards):
+            # Imported late: few pads record cards.
             from scorepad.counting import check_cards
 
-            check_cards(facts, game.rules)
+            check_cards(hand, game.rules)
         if game.rules is not self._scored_under:
             self._scored_under, self._scores = game.rules, {}
-        # All facts but the names: an evening has many hands alike, and to find a score
-        # again takes half the time of a replay.
-        alike = facts[3:]
-        worth = self._scores.get(alike)
-        if worth is None:
-            worth = self._scores[alike] = score_hand(facts, game.rules)
-        seats, player = self.seats, hand.player
+        # Scoring takes half the time of a replay and many hands are alike, so scores
+        # are cached by all facts but the first three, the players' names.
+        without_names = hand[3:]
+        score = self._scores.get(without_names)
+        if score is None:
+            score = self._scores[without_names] = score_hand(hand, game.rules)
+        seats, player = self.seats, numbered.player
         opponent = winner = side = None
         if player is not None:
-            opponent = seats.opponent(player, hand.named)
-            if worth.won_by is not None:
-                winner = opponent if worth.won_by else player
+            opponent = seats.opponent(player, numbered.named_opponent)
+            if score.won_by is not None:
+                winner = opponent if score.won_by else player
                 side = winner // seats.team_size
         dealer = seats.advance_dealer(player, opponent, winner, game.rules)
-        number, columns = seats.enter(game, player, opponent, side, worth)
-        place = (hand, game.number, number, opponent)
-        running = game.running()
-        self.hands.append(PlayedHand(*place, worth, side, columns, running, dealer))
+        number, columns = seats.enter(game, player, opponent, side, score)
+        self.hands.append(
+            PlayedHand(
+                numbered,
+                game=game.number,
+                round=number,
+                opponent=opponent,
+                score=score,
+                winner=side,
+                columns=columns,
+                running=game.running(),
+                dealer=dealer,
+            )
+        )
 
     def _open_game(self) -> Game:
-        """Return the game of the next hand; one that begins has rounds of its own."""
-        game = self._games.games[-1]
-        if game.over or game.finished:
+        """Return the game of the next hand; a new game begins with a new round."""
+        game = self.game
+        if game.ended:
             game = self._games.game_for_next_hand()
             self.seats.new_round()
         return game
@@ -533,34 +567,37 @@ class Replay:
 
     def _change(self, event: Event) -> None:
         change, game, games = event.change, self.game, self._games
-        # A later correction may have ended a game sooner, or opened it again.
+        # A correction can end a game sooner or open it again, after which a change that
+        # was possible when it was recorded lapses.
         may_lapse = event.entry < self._lapse_before
         match change:
             case Adjust():
-                gone = not self.goes_on
+                is_closed = not self.goes_on
                 if change.after is not None:
-                    # These belong to the game of that hand, the last one played here,
-                    # even where other points have begun the next game.
+                    # It belongs to the game of that hand, which is the last one played
+                    # so far, even where another adjustment has begun the next game.
                     number = self.hands[-1].game if self.hands else 1
                     game = games.games[number - 1]
-                    gone = game.ended
-                if gone and may_lapse:
+                    is_closed = game.ended
+                if is_closed and may_lapse:
                     self.lapsed.append(change)
                     return
                 if change.after is None:
                     game = self._open_game()
-                elif gone:
+                elif is_closed:
                     raise PadError(
                         f"game {game.number} was over with hand {change.after}: "
                         "no column is open"
                     )
                 columns = game.adjust(event.side, change.points)
-                place = (len(self.hands), game.number, event.side, columns)
-                self.adjustments.append(Adjustment(*place, change))
+                adjustment = Adjustment(
+                    len(self.hands), game.number, event.side, columns, change
+                )
+                self.adjustments.append(adjustment)
             case Finish():
                 if not may_lapse or (game.used and not game.ended):
                     games.finish()
-                    # A struck hand may follow, and must not complete the round.
+                    # A struck hand that follows must not complete the round.
                     self.seats.new_round()
             case Again():
                 if not may_lapse or game.ended:

@@ -78,7 +78,7 @@ def test_a_hand_is_inserted_and_the_later_ones_move_up() -> None:
     assert [deal.number for deal in hands] == [1, 2, 3, 4]
     assert [deal.hand.knocker_deadwood for deal in hands] == [1, 4, 5, 3]
     assert [deal.inserted for deal in hands] == [False, True, False, False]
-    assert [deal.was for deal in hands] == [(), (), (TWO.hand,), ()]
+    assert [deal.earlier for deal in hands] == [(), (), (TWO.hand,), ()]
 
 
 def test_a_hand_is_inserted_before_one_that_is_there() -> None:
@@ -92,7 +92,7 @@ def test_a_note_is_no_correction() -> None:
     noted = HandEntry(ONE.hand, "wet")
     replay = Replay(pad(noted, TWO, SetNote(2, "dry"), SetNote(1, "")))
     deals = [result.deal for result in replay.hands]
-    assert [(deal.note, deal.was) for deal in deals] == [(None, ()), ("dry", ())]
+    assert [(deal.note, deal.earlier) for deal in deals] == [(None, ()), ("dry", ())]
     assert Replay(pad(noted, SetNote(1, ""), Undo())).hands[0].deal.note == "wet"
     with pytest.raises(EntryError, match="there is no hand 2"):
         Replay(pad(ONE, SetNote(2, "dry")))
@@ -307,7 +307,7 @@ def test_hands_are_numbered_as_they_were_first_recorded() -> None:
     assert [deal.number for deal in line.hands] == [1, 2, 3]
     assert [deal.entry for deal in line.hands] == [3, 2, 4]
     assert [deal.hand for deal in line.hands] == [fixed.hand, TWO.hand, THREE.hand]
-    assert line.hands[0].was == (ONE.hand,)
+    assert line.hands[0].earlier == (ONE.hand,)
     assert line.hands[0].record is fixed
     assert [deal.player for deal in line.hands] == [1, 0, 0]
 
@@ -316,7 +316,7 @@ def test_a_hand_can_be_corrected_again_and_again() -> None:
     second, third = knock("Ann", 4, 40, fixes=1), knock("Ann", 5, 50, fixes=1)
     (deal,) = Timeline(pad(ONE, second, third)).hands
     assert deal.hand == third.hand
-    assert deal.was == (ONE.hand, second.hand)
+    assert deal.earlier == (ONE.hand, second.hand)
 
 
 def test_the_number_of_a_hand_that_is_undone_is_free_again() -> None:
@@ -329,7 +329,7 @@ def test_the_number_of_a_hand_that_is_undone_is_free_again() -> None:
 
 def test_undoing_a_correction_brings_back_the_hand_as_it_was() -> None:
     (deal,) = Timeline(pad(ONE, knock("Ben", 5, 50, fixes=1), Undo())).hands
-    assert (deal.hand, deal.was) == (ONE.hand, ())
+    assert (deal.hand, deal.earlier) == (ONE.hand, ())
 
 
 def test_a_struck_hand_keeps_its_number() -> None:
@@ -487,7 +487,7 @@ def test_an_entry_uses_the_names_in_force_where_it_stands() -> None:
         )
     )
     assert line.names == ["Ida", "Ann"]
-    assert [(deal.player, deal.named) for deal in line.hands] == [
+    assert [(deal.player, deal.named_opponent) for deal in line.hands] == [
         (0, 1),
         (0, None),
         (1, 0),
@@ -601,7 +601,11 @@ def test_undo_takes_back_a_change_of_rules() -> None:
 
 def test_a_dead_hand_is_of_nobody() -> None:
     (deal,) = Timeline(pad(dead())).hands
-    assert (deal.player, deal.named, deal.hand) == (None, None, Hand(ended="dead"))
+    assert (deal.player, deal.named_opponent, deal.hand) == (
+        None,
+        None,
+        Hand(ended="dead"),
+    )
 
 
 def test_a_recorded_hand_says_what_it_was() -> None:
@@ -1355,7 +1359,7 @@ def test_the_upcard_that_is_held() -> None:
 
 def test_games_started_count_those_without_a_hand() -> None:
     played = Replay(pad(points("Ann", 90), Again()))
-    assert (played.started, len(played.games), played.game.number) == (2, 1, 2)
+    assert (played.games_started, len(played.games), played.game.number) == (2, 1, 2)
 
 
 def test_an_entry_error_knows_its_place() -> None:

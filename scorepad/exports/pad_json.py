@@ -144,7 +144,7 @@ def hand_object(replay: Replay, result: PlayedHand) -> dict[str, Any]:
         "dealer": _name(everybody, result.dealer),
         "note": deal.note,
         "at": time_text(deal.record.at),
-        "corrected": bool(deal.was),
+        "corrected": bool(deal.earlier),
         "inserted": deal.inserted,
         "struck": score is None,
     }

@@ -174,7 +174,7 @@ def hand_answer(replay: Replay, number: int, *, said_knock: bool = False) -> lis
     if (
         result.deal.hand.ended == "dead"
         and last
-        and not result.deal.was
+        and not result.deal.earlier
         and (names.team_size == 1)
     ):
         # It changed nothing, so the totals are not repeated.

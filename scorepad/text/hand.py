@@ -233,9 +233,9 @@ class EarlierVersions:
         ``Ben`` where only the player was wrong, ``6 v 4`` where only the counts were;
         empty where the hand was not corrected or is again what it was.
         """
-        if not deal.was:
+        if not deal.earlier:
             return ""
-        then, now = deal.was[0], deal.hand
+        then, now = deal.earlier[0], deal.hand
         player = self._seat(then.first)
         if then.ended != now.ended or player is None:
             return self._whole(then)
@@ -249,7 +249,7 @@ class EarlierVersions:
 
     def all(self, deal: NumberedHand) -> list[str]:
         """Format each earlier version of a hand in full, the first one first."""
-        return [self._whole(hand) for hand in deal.was]
+        return [self._whole(hand) for hand in deal.earlier]
 
     def _whole(self, hand: Hand) -> str:
         if hand.ended == "dead":

@@ -1,6 +1,6 @@
 """The page of one hand: its arithmetic, its place in the game, its corrections."""
 
-from scorepad.replay import PlayedHand, Replay, no_hand
+from scorepad.replay import PlayedHand, Replay, no_such_hand
 from scorepad.text.count import cards_on_table
 from scorepad.text.escape import isolated
 from scorepad.text.hand import (
@@ -27,7 +27,7 @@ def hand_page(replay: Replay, number: int) -> list[str]:
         PadError: there is no such hand.
     """
     if not 1 <= number <= len(replay.hands):
-        raise no_hand(number, len(replay.hands))
+        raise no_such_hand(number, len(replay.hands))
     result, names = replay.hands[number - 1], names_of(replay.sides)
     deal, versions = result.deal, EarlierVersions(replay.pad, names)
     where = [f"Hand {number}"]

@@ -118,7 +118,7 @@ class _RowWriter:
                 running = _entered(side, result.columns, result.running)
         return Row(
             "struck" if score is None else "hand",
-            f"{result.deal.number}{'*' * bool(result.deal.was)}",
+            f"{result.deal.number}{'*' * bool(result.deal.earlier)}",
             result.dealer,
             hand_row_text(self._names, self._versions, result),
             tuple(points),

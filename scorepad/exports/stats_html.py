@@ -1,6 +1,7 @@
 """Lifetime statistics as a page: standings, head to head, races, values, wins."""
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import Final
 
 from scorepad.exports.html_template import markup, page
@@ -116,9 +117,8 @@ def _races(statistics: Statistics) -> Iterator[str]:
 def _values(players: Sequence[Player], names: Sequence[str]) -> Iterator[str]:
     """Draw, for each player, how many hands were worth how many points."""
     largest = max(player.largest for player in players)
-    size = next(
-        size for size in (5, 10, 20, 50, 100, 10**9) if size * _BUCKETS > largest
-    )
+    sizes = (step * 10**power for power in count() for step in (5, 10, 20))
+    size = next(size for size in sizes if size * _BUCKETS > largest)
     yield '<div class="pictures">'
     for number, (name, player) in enumerate(zip(names, players, strict=True), 1):
         if not player.values:
@@ -127,8 +127,8 @@ def _values(players: Sequence[Player], names: Sequence[str]) -> Iterator[str]:
             (
                 str(low),
                 sum(
-                    count
-                    for value, count in player.values.items()
+                    hands
+                    for value, hands in player.values.items()
                     if value // size * size == low
                 ),
             )

@@ -11,7 +11,7 @@ from typing import Final
 from scorepad.game import Game
 from scorepad.pad import Entry, HandEntry, SetRules
 from scorepad.replay import PlayedHand, Replay
-from scorepad.settlement import game_payments, game_totals, money_text
+from scorepad.settlement import game_payments, game_totals, with_currency
 from scorepad.wording import join_words, score_text
 
 Pair = tuple[PlayedHand, PlayedHand]
@@ -166,9 +166,9 @@ def _standing(replay: Replay, game: Game) -> str:
 def _paid(replay: Replay, game: Game) -> str:
     names, told = replay.sides.names, []
     for payment in game_payments(game):
-        money = money_text(payment.money)
-        in_money = f" ({f'{money} {payment.currency}'.rstrip()})" if money else ""
-        amount = f"{payment.points}{in_money}"
+        amount = f"{payment.points}"
+        if payment.money is not None:
+            amount += f" ({with_currency(payment.money, payment.currency)})"
         told.append(f"{amount} from {names[payment.payer]} to {names[payment.payee]}")
     return f"paid with {join_words(told, 'and') or 'nothing'}"
 

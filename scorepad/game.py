@@ -61,12 +61,16 @@ class Column:
         self.boxes[side] += boxes
         return self.add(side, points + boxes * self._box_at_once)
 
+    def is_reached_by(self, total: int) -> bool:
+        """Return whether *total* closes the column: reaching the target is enough."""
+        return total >= self.target
+
     def add(self, side: int, points: int) -> bool:
         """Add *points* for *side* and return whether that closed the column."""
         totals = self._totals
         totals[side] += points
         self.points = tuple(totals)
-        if totals[side] < self.target:
+        if not self.is_reached_by(totals[side]):
             return False
         self.closed_by = side
         return True

@@ -243,6 +243,15 @@ def money_text(money: "Decimal | None") -> str | None:
     return f"{whole}.{part.rstrip('0'):0<2}"
 
 
+def with_currency(money: "Decimal", currency: str) -> str:
+    """Format an amount with its currency: a sign goes before it, a word after."""
+    amount = money_text(money) or ""
+    if len(currency) == 1 and not currency.isalnum():
+        minus = "-" if amount.startswith("-") else ""
+        return f"{minus}{currency}{amount.removeprefix('-')}"
+    return f"{amount} {currency}".rstrip()
+
+
 def exact_money() -> "AbstractContextManager[Context]":
     """Return a context in which amounts of money are added up without rounding."""
     # Imported late: few pads play for money.

@@ -20,6 +20,7 @@ from scorepad.settlement import (
     net_payments,
     shutout_points,
     staked_counts,
+    with_currency,
 )
 from tests.evening import rules
 
@@ -554,3 +555,20 @@ def test_the_fewest_payments_are_exact_whatever_their_size() -> None:
     assert fewest_payments([Payment(0, 1, 1, amount), Payment(1, 2, 1, amount)]) == [
         Payment(0, 2, 0, amount)
     ]
+
+
+@pytest.mark.parametrize(
+    ("money", "currency", "written"),
+    [
+        ("1.5", "", "1.50"),
+        ("1.5", "EUR", "1.50 EUR"),
+        ("1.5", "$", "$1.50"),
+        ("-1.5", "$", "-$1.50"),
+        ("1.5", "k", "1.50 k"),
+        ("-0.125", "kr", "-0.125 kr"),
+    ],
+)
+def test_a_sign_goes_before_an_amount_and_a_word_after(
+    money: str, currency: str, written: str
+) -> None:
+    assert with_currency(Decimal(money), currency) == written

@@ -1,12 +1,13 @@
-"""Completion in the shell: players, hands, counts, presets, house rules, saved pads.
+"""What the Tab key offers, in the shell and at the prompt of ``scorepad play``.
 
-Every function gets the word typed so far and returns words that begin with it.  It
-prints nothing, and offers nothing where something is wrong.  It imports what it needs
-itself, so that the commands start fast.
+In the shell that is players, hands, counts, presets, house rules and saved pads.  Every
+function gets the word typed so far and returns words that begin with it.  It prints
+nothing, and offers nothing where something is wrong.  It imports what it needs itself,
+so that the commands start fast.
 """
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -16,6 +17,16 @@ import typer
 if TYPE_CHECKING:
     from scorepad.replay import Replay
 _ENDINGS: Final = ("gin", "big", "undercut", "scored")
+
+
+def at_the_prompt(before: str, incomplete: str, names: Sequence[str]) -> list[str]:
+    """Offer what may stand next in a line of the prompt that begins with *before*."""
+    from scorepad.cli.prompt import WORDS
+
+    after_a_name = (*_ENDINGS, "v", "ok")
+    known = [*names, *(after_a_name if before.strip() else ("dead", *WORDS))]
+    begun = incomplete.casefold()
+    return [word for word in known if word.casefold().startswith(begun)]
 
 
 def players(ctx: typer.Context, incomplete: str) -> list[str]:

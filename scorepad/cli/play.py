@@ -16,11 +16,10 @@ from typing import Annotated, Final, NamedTuple
 import typer
 
 from scorepad.cards import Card, parse_card, parse_rank
-from scorepad.cli import prompt
+from scorepad.cli import completion, prompt
 from scorepad.cli.output import ask_line, detach, echo, is_asking, screen
 from scorepad.cli.prompt import (
     UNBROKEN,
-    WORDS,
     Leave,
     PromptError,
     View,
@@ -66,7 +65,6 @@ from scorepad.text import answers
 from scorepad.text.screen import line_cells, narrowed
 from scorepad.text.terminal import escape_unprintable, folded
 
-_AFTER_A_NAME: Final = ("gin", "big", "undercut", "scored", "v", "ok")
 _YES: Final = ("y", "yes")
 _NO: Final = ("", "n", "no")
 
@@ -115,15 +113,8 @@ class Keyboard:
         before = ""
         if self._readline is not None:
             before = self._readline.get_line_buffer()[: self._readline.get_begidx()]
-        found = completions(before, text, self._names())
+        found = completion.at_the_prompt(before, text, self._names())
         return f"{found[state]} " if state < len(found) else None
-
-
-def completions(before: str, text: str, names: Sequence[str]) -> list[str]:
-    """Return what may stand where *text* is begun, *before* being the line so far."""
-    known = [*names, *(_AFTER_A_NAME if before.strip() else ("dead", *WORDS))]
-    begun = text.casefold()
-    return [word for word in known if word.casefold().startswith(begun)]
 
 
 def _typed(prompt: str) -> str:

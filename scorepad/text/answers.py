@@ -237,7 +237,7 @@ def standing(replay: Replay) -> list[str]:
 def _net_payments(replay: Replay) -> list[str]:
     """Format the net payments of the games so far: ``so far: Ben owes Ann 253``."""
     # Only from the second game on.
-    from scorepad.settlement import money_text
+    from scorepad.settlement import with_currency
 
     owed = []
     heads = side_heads(replay.sides, _COLUMN_NAMES)
@@ -246,8 +246,7 @@ def _net_payments(replay: Replay) -> list[str]:
         payer, payee = heads[payment.payer], heads[payment.payee]
         amount, money = f"{payer} {owes} {payee} {payment.points}", payment.money
         if money is not None:
-            currency = isolated(payment.currency)
-            coins = f"{money_text(money.copy_abs())} {currency}".strip()
+            coins = with_currency(money.copy_abs(), isolated(payment.currency))
             if not payment.points:
                 amount = f"{payer} {owes} {payee} {coins}"
             elif money < 0:
@@ -392,7 +391,7 @@ def _columns_closed(
         closed = [
             side
             for side, total in enumerate(points)
-            if total >= replay.game_of(result).columns[number - 1].target
+            if replay.game_of(result).columns[number - 1].is_reached_by(total)
         ]
         for side in closed:
             closes = verb(names, "closes", "close")

@@ -14,9 +14,9 @@ from scorepad.settlement import (
     fewest_payments,
     game_payments,
     game_totals,
-    money_text,
     points_breakdown,
     staked_counts,
+    with_currency,
 )
 from scorepad.storage.rules_toml import base_of
 from scorepad.text.rules import summary
@@ -239,7 +239,7 @@ def payment_text(names: DisplayNames, payment: Payment) -> str:
     pay = verb(names, "pays", "pay")
     if payment.money is None:
         return f"{payer} {pay} {payee} {payment.points}"
-    money = with_currency(payment)
+    money = with_currency(payment.money.copy_abs(), isolated(payment.currency))
     if not payment.points:
         return f"{payer} {pay} {payee} {money}"
     if payment.money < 0:
@@ -282,20 +282,6 @@ def money_arithmetic(game: Game, payment: Payment) -> str:
     # What is taken off comes last; the sum does not begin with a sign.
     terms.sort(key=lambda term: term[0])
     return " ".join(f"{sign} {what}" for sign, what in terms).removeprefix("+ ")
-
-
-def with_currency(payment: Payment) -> str:
-    """Format the money of a payment, whoever gets it, with its currency.
-
-    A sign goes before the amount, a word after it.
-    """
-    money, currency = payment.money, isolated(payment.currency)
-    amount = money_text(money and money.copy_abs())
-    if not currency:
-        return f"{amount}"
-    if len(currency) == 1 and not currency.isalnum():
-        return f"{currency}{amount}"
-    return f"{amount} {currency}"
 
 
 _MONTHS: Final = (
@@ -487,5 +473,6 @@ def _payment(names: DisplayNames, game: Game, payment: Payment) -> list[str]:
     because = f" ({', '.join(why)})" if why else ""
     lines = [f"{text}{because}."]
     if money and payment.money:
-        lines.append(f"{with_currency(payment)} is {money}.")
+        whole = with_currency(payment.money.copy_abs(), isolated(payment.currency))
+        lines.append(f"{whole} is {money}.")
     return lines

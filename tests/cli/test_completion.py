@@ -5,6 +5,7 @@ from typing import Protocol
 
 import pytest
 
+from scorepad.cli.completion import at_the_prompt
 from scorepad.rules import KEYS
 from scorepad.storage import data_folder, pad_toml
 from scorepad.storage.rules_toml import preset_names
@@ -206,3 +207,21 @@ def test_zsh_is_offered_the_same(
         result = scorepad([])
         assert (result.exit_code, result.stderr) == (0, "")
         assert result.stdout.strip() == f"_arguments '*: :(({' '.join(words)}))'"
+
+
+def test_at_the_prompt_words_and_names_are_offered() -> None:
+    names = ("Ann", "Anton", "Ben")
+    assert at_the_prompt("", "an", names) == ["Ann", "Anton"]
+    assert at_the_prompt("", "se", names) == ["settle"]
+    assert at_the_prompt("", "d", names) == ["dead", "dealer"]
+    assert at_the_prompt("Ann ", "g", names) == ["gin"]
+    assert at_the_prompt("Ann 6 14 ", "", names) == [
+        *names,
+        "gin",
+        "big",
+        "undercut",
+        "scored",
+        "v",
+        "ok",
+    ]
+    assert at_the_prompt("fix 3 ", "b", names) == ["Ben", "big"]

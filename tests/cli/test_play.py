@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.cli.play import Keyboard, PlaySession, completions
+from scorepad.cli.play import Keyboard, PlaySession
 from scorepad.cli.session import Agreed, PadSession, Parse
 from scorepad.errors import PadError
 from scorepad.recording import Change
@@ -789,15 +789,6 @@ def test_cards_are_counted_as_the_command_counts(
 def test_points_without_a_hand_go_to_the_side_of_a_partner(play: Play) -> None:
     screen = play("adjust b 10 spot", new='new --team "Ann,Cy" --team "Ben,Dee"')
     assert screen[1] == "   Ben & Dee +10, spot"
-
-
-def test_tab_completes_words_and_names() -> None:
-    names = ("Ann", "Anton", "Ben")
-    assert completions("", "an", names) == ["Ann", "Anton"]
-    assert completions("", "se", names) == ["settle"]
-    assert completions("", "d", names) == ["dead", "dealer"]
-    assert completions("Ann ", "g", names) == ["gin"]
-    assert completions("fix 3 ", "b", names) == ["Ben", "big"]
 
 
 FRIDAY = """\

@@ -234,6 +234,20 @@ def test_a_match_says_the_games_won_and_goes_on() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("currency", "money"), [("$", "$25.70"), ("EUR", "25.70 EUR"), ("", "25.70")]
+)
+def test_what_is_owed_so_far_has_its_currency_as_the_settlement_does(
+    currency: str, money: str
+) -> None:
+    # 57 points and twice the bonus of 100 for the shutout, at 0.10 a point.
+    under = {**CLASSICAL, "match.best_of": 3, "game.target": 50, "boxes.value": 0}
+    stakes = {"stakes.per_point": "0.10", "stakes.currency": currency}
+    replay = Replay(pad(gin("Ann", 32), scored("Ben", 9), under={**under, **stakes}))
+    owed = f"so far: Ben owes Ann 257 ({money})   Ann deals hand 3"
+    assert standing(replay)[-1] == owed
+
+
 def test_a_match_that_again_begins_has_no_games_won_yet() -> None:
     under = {**CLASSICAL, "match.best_of": 3, "game.target": 50}
     won = pad(gin("Ann", 32), gin("Ann", 32), under=under)

@@ -21,7 +21,6 @@ from scorepad.text.settlement import (
     settlement_lines,
     totals_table,
     weighted_sum,
-    with_currency,
 )
 from scorepad.text.terminal import names_of, width
 from tests.evening import agree, dead, gin, knock, pad, scored
@@ -86,15 +85,6 @@ def test_partners_pay_together() -> None:
 
 def test_nothing_owed_is_said_so() -> None:
     assert payments_text(ANN_BEN, []) == "nobody pays"
-
-
-@pytest.mark.parametrize(
-    ("currency", "told"),
-    [("", "1.50"), ("EUR", "1.50 EUR"), ("$", "$1.50"), ("k", "1.50 k")],
-)
-def test_a_sign_goes_before_and_a_word_after(currency: str, told: str) -> None:
-    payment = Payment(0, 1, 15, Decimal("-1.5"), currency)
-    assert with_currency(payment) == told
 
 
 @pytest.mark.parametrize(

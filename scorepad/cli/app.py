@@ -15,8 +15,8 @@ from scorepad.cli.output import (
     Colour,
     detach,
     echo,
+    fitted_to_terminal,
     never_ask,
-    screen,
     use_colour,
     warn,
 )
@@ -210,40 +210,40 @@ class Commands(Group):
 
     def invoke(self, ctx: Any) -> Any:  # noqa: ANN401
         """Run a command."""
-        with _stops():
+        with _translated_stops():
             return super().invoke(ctx)
 
     def make_context(self, *args: Any, **extra: Any) -> Any:  # noqa: ANN401
         """Parse a command line, which prints the help or the version."""
-        with _stops():
+        with _translated_stops():
             return super().make_context(*args, **extra)
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:  # noqa: ANN401
         """Run a command line and exit; every error is one line on standard error."""
         extra["standalone_mode"] = False
-        with screen(), collect_saves() as saved:
+        with fitted_to_terminal(), collect_saves() as saved:
             try:
                 code = super().main(*args, **extra) or EXIT_DONE
                 _flush(code)
             except Interrupted:
-                code = _stopped(
+                code = _report_stop(
                     "interrupted: nothing was recorded",
                     "interrupted",
                     saved=saved,
                 )
             except OutputError as error:
-                code = _stopped(str(error), error.after_saving, saved=saved)
+                code = _report_stop(str(error), error.after_saving, saved=saved)
             except ScorepadError as error:
-                code = _end(str(error), EXIT_REFUSED)
+                code = _print_error(str(error), EXIT_REFUSED)
             except typer.TyperException as error:
-                code = _end(misuse(error), error.exit_code)
+                code = _print_error(misuse(error), error.exit_code)
             except typer.Abort:
-                code = _end("stopped; nothing was recorded", EXIT_REFUSED)
+                code = _print_error("stopped; nothing was recorded", EXIT_REFUSED)
         sys.exit(code)
 
 
 @contextlib.contextmanager
-def _stops() -> Iterator[None]:
+def _translated_stops() -> Iterator[None]:
     """Translate what stops a command.
 
     Raises:
@@ -292,7 +292,7 @@ def _cut_short(reason: str) -> OutputError:
     )
 
 
-def _stopped(problem: str, after_saving: str, *, saved: Sequence[str]) -> int:
+def _report_stop(problem: str, after_saving: str, *, saved: Sequence[str]) -> int:
     """Report why a command stopped, and whether its hand is recorded.
 
     A recorded hand is exit code 0 whatever happened to the answer, so that nobody
@@ -304,10 +304,10 @@ def _stopped(problem: str, after_saving: str, *, saved: Sequence[str]) -> int:
         problem = f"{saved[-1]}, but {after_saving}"
     elif saved:
         problem = ""
-    return _end(problem, code) if problem else code
+    return _print_error(problem, code) if problem else code
 
 
-def _end(problem: str, code: int) -> int:
+def _print_error(problem: str, code: int) -> int:
     """Print the one line of an error, and return the exit code."""
     try:
         warn(_for_shell(problem))

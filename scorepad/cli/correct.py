@@ -79,11 +79,11 @@ def fix_command(
 
     def parse(replay: Replay) -> Fix:
         before = f"scorepad fix {place} "
-        said = parse_words(text, replay, before, parse_correction)
-        return Fix(place, said, checked_note)
+        correction = parse_words(text, replay, before, parse_correction)
+        return Fix(place, correction, checked_note)
 
     line = ["scorepad", "fix", str(place), *hand]
-    perform(pad, parse, words=line, door=PROMPT, agreed=yes, as_json=as_json)
+    perform(pad, parse, words=line, notation=PROMPT, agreed=yes, as_json=as_json)
 
 
 def insert_command(
@@ -111,11 +111,12 @@ def insert_command(
     checked_note = None if note is None else validation.text(note)
 
     def parse(replay: Replay) -> Insert:
-        said = parse_words(text, replay, f"scorepad insert {place} ", parse_hand)
-        return Insert(place, said, checked_note)
+        before = f"scorepad insert {place} "
+        parsed = parse_words(text, replay, before, parse_hand)
+        return Insert(place, parsed, checked_note)
 
     line = ["scorepad", "insert", str(place), *hand]
-    perform(pad, parse, words=line, door=PROMPT, agreed=yes, as_json=as_json)
+    perform(pad, parse, words=line, notation=PROMPT, agreed=yes, as_json=as_json)
 
 
 def swap_command(

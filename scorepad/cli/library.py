@@ -13,7 +13,7 @@ import typer
 from scorepad import many_pads
 from scorepad.cli import completion
 from scorepad.cli.new import ask, can_ask
-from scorepad.cli.output import echo, echo_json, shown, warn
+from scorepad.cli.output import echo, echo_json, warn, with_progress
 from scorepad.cli.session import (
     NoInputOption,
     PadJsonOption,
@@ -39,33 +39,33 @@ _SHOWN = 5
 """Names of pads in a message."""
 
 
-class Reading:
+class PadReader:
     """Reads pads, and warns of those that are refused, left out or copies."""
 
     def __init__(self) -> None:
         self.failed = False
         self._skipped = 0
 
-    def of(
+    def read(
         self, files: list[PadFile], make: Callable[[PadFile, Pad], Made]
     ) -> list[Made]:
         """Read *files* and *make* something of each pad, one for every evening."""
-        reads = list(shown(many_pads.each(files, make), len(files), "Reading"))
+        reads = list(with_progress(many_pads.each(files, make), len(files), "Reading"))
         for read in reads:
             if read.problem is not None:
                 self.failed = True
                 warn(read.problem)
-        good = [read for read in reads if read.made is not None]
+        pads_read = [read for read in reads if read.made is not None]
         self._skipped += sum(
             read.made is None and read.problem is None for read in reads
         )
-        counting, copies = many_pads.one_per_evening(good)
+        one_each, copies = many_pads.one_per_evening(pads_read)
         for each in copies:
             self.failed |= each.differ_from is not None
             warn(str(each))
-        return [read.made for read in counting if read.made is not None]
+        return [read.made for read in one_each if read.made is not None]
 
-    def end(self) -> None:
+    def finish(self) -> None:
         """Report how many files were not pads, and fail if any pad was refused.
 
         Raises:
@@ -121,17 +121,17 @@ def find_pad(words: Sequence[str], *, asking: bool = True) -> Path | None:
     named = data_folder.named_pad(text)
     if named is not None:
         return named
-    gone = data_folder.home() / f"{text.removesuffix('.toml')}.toml"
-    if gone.parent == data_folder.home() and recovery.has_copy(gone):
+    deleted = data_folder.home() / f"{text.removesuffix('.toml')}.toml"
+    if deleted.parent == data_folder.home() and recovery.has_copy(deleted):
         # Another pad whose name begins so is not meant: this one can be recovered.
-        pads.read_pad(gone)
-    begun = [
+        pads.read_pad(deleted)
+    starting = [
         pad
         for pad in data_folder.saved_pads()
         if _search_key(pad.stem).startswith(_search_key(text))
     ]
-    if len(begun) == 1:
-        return begun[0]
+    if len(starting) == 1:
+        return starting[0]
     reads = list(many_pads.each(many_pads.find([]), many_pads.listed))
     keys = [_search_key(word) for word in text.split()]
     searched = []
@@ -146,11 +146,11 @@ def find_pad(words: Sequence[str], *, asking: bool = True) -> Path | None:
         searched.append((read, _search_key(" ".join(texts))))
     found = [
         read
-        for read, text_of in searched
-        if all(any(word.startswith(key) for word in text_of.split()) for key in keys)
+        for read, searchable in searched
+        if all(any(word.startswith(key) for word in searchable.split()) for key in keys)
     ]
     found = found or [
-        read for read, text_of in searched if all(key in text_of for key in keys)
+        read for read, searchable in searched if all(key in searchable for key in keys)
     ]
     if not found:
         raise FileError(text, "no saved pad has that name. To list them: scorepad pads")
@@ -159,9 +159,9 @@ def find_pad(words: Sequence[str], *, asking: bool = True) -> Path | None:
     lines = [read.made for read in found if read.made is not None]
     if lines and asking and can_ask():
         return pick_pad(lists.newest_first(lines)[:_CHOICES], len(lines[_CHOICES:]))
-    shown = ", ".join(read.file.name for read in found[:_SHOWN])
+    names = ", ".join(read.file.name for read in found[:_SHOWN])
     more = f" and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
-    raise FileError(text, f"could be any of {shown}{more}")
+    raise FileError(text, f"could be any of {names}{more}")
 
 
 def _search_key(text: str) -> str:
@@ -194,16 +194,16 @@ def pads_command(
 
     For example: scorepad pads
     """
-    reading = Reading()
+    reader = PadReader()
     found = lists.newest_first(
-        reading.of(many_pads.find(paths or []), many_pads.listed)
+        reader.read(many_pads.find(paths or []), many_pads.listed)
     )
     lines = [line for line in found if every or line.hands]
     if form == ListFormat.JSON:
         echo_json(lists.objects(lines, current_path(lines)))
     elif lines:
         echo(lists.table(lines, current_path(lines), cells=get_terminal_size().columns))
-    elif not found and not reading.failed:
+    elif not found and not reader.failed:
         echo(
             "No pads there."
             if paths
@@ -213,7 +213,7 @@ def pads_command(
     if hidden and form == ListFormat.TABLE:
         those = "1 pad has" if hidden == 1 else f"{hidden} pads have"
         echo(f"{those} no hand yet. To list all: scorepad pads --all")
-    reading.end()
+    reader.finish()
 
 
 def open_command(
@@ -237,7 +237,9 @@ def open_command(
         path = find_pad(words)
     elif can_ask():
         saved = many_pads.find([])
-        lines = lists.newest_first(Reading().of(saved[-_CHOICES:], many_pads.listed))
+        lines = lists.newest_first(
+            PadReader().read(saved[-_CHOICES:], many_pads.listed)
+        )
         if not lines:
             raise PadError(
                 "there is no pad to open. To start one: scorepad new ANN BEN"

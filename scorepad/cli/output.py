@@ -61,7 +61,7 @@ def is_asking() -> bool:
 
 
 @contextlib.contextmanager
-def screen() -> Iterator[None]:
+def fitted_to_terminal() -> Iterator[None]:
     """Lay text out for the terminal: its width and its characters."""
     for stream in (sys.stdout, sys.stderr):
         # What is not ours, such as the text of --help, is escaped by the stream.
@@ -170,7 +170,7 @@ _LONG: Final = 200
 """Items from which on a bar is worth its line."""
 
 
-def shown(items: Iterator[Item], count: int, label: str) -> Iterator[Item]:
+def with_progress(items: Iterator[Item], count: int, label: str) -> Iterator[Item]:
     """Yield *items*, with a progress bar where *count* is many and a person watches."""
     if count < _LONG or sys.stderr is None or not sys.stderr.isatty():
         yield from items

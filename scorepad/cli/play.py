@@ -17,7 +17,7 @@ import typer
 
 from scorepad.cards import Card, parse_card, parse_rank
 from scorepad.cli import completion, prompt
-from scorepad.cli.output import ask_line, detach, echo, is_asking, screen
+from scorepad.cli.output import ask_line, detach, echo, fitted_to_terminal, is_asking
 from scorepad.cli.prompt import (
     UNBROKEN,
     Leave,
@@ -262,7 +262,7 @@ class PlaySession:
         while goes_on:
             line = self._keyboard.line(f"{len(self._seen.hands) + 1}> ")
             # The terminal may have another width by now.
-            with screen():
+            with fitted_to_terminal():
                 goes_on = line is not None and self.take(line)
 
     def take(self, line: str) -> bool:

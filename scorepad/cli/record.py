@@ -281,11 +281,11 @@ def hand_command(
     line = ["scorepad", *words]
 
     def parse(replay: Replay) -> NewHand:
-        said = parse_words(" ".join(words), replay, "scorepad ", parse_hand)
-        return NewHand(said, text)
+        parsed = parse_words(" ".join(words), replay, "scorepad ", parse_hand)
+        return NewHand(parsed, text)
 
     try:
-        perform(pad, parse, words=line, door=PROMPT, as_json=as_json)
+        perform(pad, parse, words=line, notation=PROMPT, as_json=as_json)
     except (PadError, PromptError) as error:
         # Perhaps it was to be a command.
         unknown = isinstance(error, PadError) or isinstance(
@@ -330,10 +330,12 @@ def _record(
 ) -> None:
     typed = [count for count in counts if count is not None]
     # The cards of a player stand for the count, the opponent's for the last one.
-    names, both = _COUNTS.get(kind, ()), (options.cards, options.against_cards)
-    given = both[-len(names) :]
+    count_names, both = _COUNTS.get(kind, ()), (options.cards, options.against_cards)
+    cards_by_count = both[-len(count_names) :]
     missing = [
-        count for count, known in zip(names, given, strict=False) if known is None
+        count
+        for count, known in zip(count_names, cards_by_count, strict=False)
+        if known is None
     ]
     command = ["scorepad", kind.removeprefix("big-"), *filter(None, [who])]
     if len(typed) < len(missing):
@@ -347,14 +349,14 @@ def _record(
     )
 
     def parse(replay: Replay) -> NewHand:
-        said, players = request.hand, replay.sides.everybody
+        hand, players = request.hand, replay.sides.everybody
         if who is not None:
-            said = command_hand(kind, who, typed, players, options.against)
+            hand = command_hand(kind, who, typed, players, options.against)
         if options.upcard is not None:
-            said = said._replace(upcard=parse_card(options.upcard))
+            hand = hand._replace(upcard=parse_card(options.upcard))
         if options.multiplier is not None:
-            said = said._replace(multiplier=parse_multiplier(options.multiplier))
-        return request._replace(hand=said._replace(accepted=options.accepted or None))
+            hand = hand._replace(multiplier=parse_multiplier(options.multiplier))
+        return request._replace(hand=hand._replace(accepted=options.accepted or None))
 
     words = [*command, *typed, *options.words()]
     if kind == "big-gin":

@@ -11,7 +11,7 @@ import typer
 from scorepad import many_pads
 from scorepad.cli import completion
 from scorepad.cli.arguments import usage
-from scorepad.cli.output import echo, echo_document, shown, warn
+from scorepad.cli.output import echo, echo_document, warn, with_progress
 from scorepad.many_pads import Read, Report
 from scorepad.storage.rules_toml import read_rules
 from scorepad.text.lists import points_text
@@ -75,16 +75,16 @@ def replay_command(
     given_rules = None if rules is None else read_rules(rules).rules
     as_json = form != ReplayFormat.TABLE
     report = partial(many_pads.report, rules=given_rules, as_json=as_json)
-    tally = _Tally(with_checks=given_rules is None)
+    counts = _ReportCounts(with_checks=given_rules is None)
     files = many_pads.find(paths) if paths else []
     if samples:
         files += many_pads.samples()
-    reports = tally.counted(
-        shown(many_pads.each(files, report), len(files), "Replaying")
+    reports = counts.counted(
+        with_progress(many_pads.each(files, report), len(files), "Replaying")
     )
     if form == ReplayFormat.TABLE:
         echo(_table(reports))
-        echo(tally.errata)
+        echo(counts.errata)
     elif form == ReplayFormat.JSONL:
         for each in reports:
             if each.json:
@@ -96,17 +96,17 @@ def replay_command(
                 echo_document(f"{before}{each.json}")
                 before = ",\n"
         echo_document("[]\n" if before == "[" else "]\n")
-    echo(tally.summary(), err=as_json)
-    if tally.refused or tally.mismatches or tally.parted:
+    echo(counts.summary(), err=as_json)
+    if counts.refused or counts.mismatches or counts.has_differing_copies:
         raise typer.Exit(1)
 
 
-class _Tally:
+class _ReportCounts:
     """Counts of reports as they go by; problems go to standard error at once."""
 
     def __init__(self, *, with_checks: bool) -> None:
         self.errata: list[str] = []
-        self.parted = False
+        self.has_differing_copies = False
         self.refused = self.mismatches = 0
         self._with_checks = with_checks
         self._pads = self._hands = self._holds = self._skipped = 0
@@ -124,7 +124,7 @@ class _Tally:
                 good.append(read)
         counting, copies = many_pads.one_per_evening(good)
         for each in copies:
-            self.parted |= each.differ_from is not None
+            self.has_differing_copies |= each.differ_from is not None
             warn(str(each))
         for report in (read.made for read in counting if read.made is not None):
             self._pads += 1
@@ -150,21 +150,24 @@ class _Tally:
 
     def summary(self) -> str:
         """Format the counts as one line."""
-        parts = [f"{_number(self._pads, 'pad')}, {_number(self._hands, 'hand')}"]
+        parts = [
+            f"{_count_text(self._pads, 'pad')}, {_count_text(self._hands, 'hand')}"
+        ]
         if self._with_checks:
             parts += [
-                f"{_number(self._holds, 'documented value')} as computed",
-                _number(len(self.errata), "erratum", "errata"),
-                _number(self.mismatches, "mismatch", "mismatches"),
+                f"{_count_text(self._holds, 'documented value')} as computed",
+                _count_text(len(self.errata), "erratum", "errata"),
+                _count_text(self.mismatches, "mismatch", "mismatches"),
             ]
         if self.refused:
             parts.append(f"{self.refused} refused")
         if self._skipped:
-            parts.append(f"{_number(self._skipped, 'other file')} skipped")
+            parts.append(f"{_count_text(self._skipped, 'other file')} skipped")
         return f"{'; '.join(parts)}."
 
 
-def _number(count: int, one: str, many: str = "") -> str:
+def _count_text(count: int, one: str, many: str = "") -> str:
+    """Format a count of things: ``1 pad``, ``2 errata``."""
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
@@ -194,7 +197,7 @@ def _table(reports: Iterable[Report]) -> list[str]:
         lines = []
         pads = zip(whole[1:], rows[1:], strict=True)
         for sides, (name, _, hands, points, verdict) in pads:
-            played = _number(int(hands), "hand")
+            played = _count_text(int(hands), "hand")
             below = [truncate(sides, cells - 2), played, points, verdict]
             parts = packed([part for part in below if part], cells - 2)
             lines += [name, *(f"  {part}" for part in parts)]

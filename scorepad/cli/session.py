@@ -94,8 +94,8 @@ def locate(pad: Path | None) -> Path:
     return current
 
 
-def called(path: Path, given: Path | None) -> str:
-    """What JSON and messages call a pad: the path as given, or its name."""
+def pad_label(path: Path, given: Path | None) -> str:
+    """Return what JSON and messages call a pad: the path as given, or its name."""
     return str(given) if given is not None else path.stem
 
 
@@ -106,7 +106,7 @@ def open_pad(pad: Path | None) -> Opened:
         FileError: it cannot be read, or its entries cannot stand.
     """
     path = locate(pad)
-    return Opened(path, called(path, pad), replayed(path, pads.read_pad(path)))
+    return Opened(path, pad_label(path, pad), replayed(path, pads.read_pad(path)))
 
 
 def replayed(path: Path, text: str) -> Replay:
@@ -225,7 +225,7 @@ def _change(before: Replay, parse: Parse, agreed: Agreed) -> Change:
     return change._replace(request=request)
 
 
-class Door(NamedTuple):
+class Notation(NamedTuple):
     """How the options of a hand are typed: at the prompt, or with a command."""
 
     against: str
@@ -233,11 +233,11 @@ class Door(NamedTuple):
     upcard: str
 
 
-PROMPT: Final = Door("v", "ok", "@10h")
-COMMAND: Final = Door("--against", "--accepted", "--upcard=10h")
+PROMPT: Final = Notation("v", "ok", "@10h")
+COMMAND: Final = Notation("--against", "--accepted", "--upcard=10h")
 
 
-def refusal(error: ScorepadError, words: Sequence[str], door: Door) -> str:
+def refusal(error: ScorepadError, words: Sequence[str], notation: Notation) -> str:
     """Return why a line was refused, and the line that would do what it asked for.
 
     *words* are those of the line.  One that begins with ``scorepad`` is a command.
@@ -246,7 +246,7 @@ def refusal(error: ScorepadError, words: Sequence[str], door: Door) -> str:
     line = list(words)
     match error:
         case OpponentError():
-            advice, line = "For example", [*line, door.against, error.others[0]]
+            advice, line = "For example", [*line, notation.against, error.others[0]]
         case StruckError():
             command = line[:1] if line[:1] == ["scorepad"] else []
             advice, line = "To make it count again", [*command, *error.fix.split()]
@@ -259,9 +259,9 @@ def refusal(error: ScorepadError, words: Sequence[str], door: Door) -> str:
                         line[at : at + 2] = line[at + 1], line[at]
                         break
         case LimitError():
-            advice, line = "If the opponent accepts it", [*line, door.accepted]
+            advice, line = "If the opponent accepts it", [*line, notation.accepted]
         case UpcardError():
-            advice, line = "For example", [*line, door.upcard]
+            advice, line = "For example", [*line, notation.upcard]
         case _:
             return str(error)
     typed = " ".join(line)
@@ -281,7 +281,7 @@ def perform(
     parse: Parse,
     *,
     words: Sequence[str] = (),
-    door: Door = COMMAND,
+    notation: Notation = COMMAND,
     agreed: bool = False,
     as_json: bool = False,
 ) -> None:
@@ -299,7 +299,7 @@ def perform(
         change = PadSession(path).record(parse, agreed=agreed)
     except (OpponentError, StruckError, LimitError, UpcardError) as error:
         more = [] if pad is None else ["--pad", str(pad)]
-        raise HandError(refusal(error, [*words, *more], door)) from error
+        raise HandError(refusal(error, [*words, *more], notation)) from error
     if as_json:
         # Most answers are for people.
         from scorepad.cli.output import echo_json

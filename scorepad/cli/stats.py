@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from scorepad import many_pads
-from scorepad.cli.library import Reading
+from scorepad.cli.library import PadReader
 from scorepad.cli.output import echo, echo_document, echo_json
 from scorepad.errors import PlayerError, ScorepadError
 from scorepad.exports.stats_data import csv_text, document
@@ -65,8 +65,8 @@ def stats_command(
         or Path(word).suffix == ".toml"
         or Path(word).exists()
     ]
-    reading = Reading()
-    pads = list(reading.of(many_pads.find(paths), many_pads.counted))
+    reader = PadReader()
+    pads = list(reader.read(many_pads.find(paths), many_pads.counted))
     statistics = _counted(pads, [word for word in words or [] if word not in paths])
     if chart:
         echo(lifetime_chart(statistics))
@@ -78,7 +78,7 @@ def stats_command(
         echo_document(csv_text(statistics))
     else:
         echo_document(html_text(statistics))
-    reading.end()
+    reader.finish()
 
 
 def _counted(pads: list[Statistics], words: list[str]) -> Statistics:

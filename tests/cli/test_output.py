@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.cli.output import is_coloured, shown, use_colour
+from scorepad.cli.output import is_coloured, use_colour, with_progress
 from tests.conftest import Scorepad
 
 
@@ -30,7 +30,9 @@ def test_a_bar_is_drawn_for_many_on_a_terminal(
 ) -> None:
     monkeypatch.setattr(sys, "stderr", stream)
     monkeypatch.setattr(sys, "stdout", StringIO())
-    assert list(shown(iter(range(count)), count, "Reading")) == list(range(count))
+    assert list(with_progress(iter(range(count)), count, "Reading")) == list(
+        range(count)
+    )
     assert ("Reading" in stream.getvalue()) == bar
     assert isinstance(sys.stdout, StringIO)
     assert sys.stdout.getvalue() == ""
@@ -40,7 +42,7 @@ def test_where_nobody_can_be_told_no_bar_is_drawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(sys, "stderr", None)
-    assert list(shown(iter(range(250)), 250, "Reading")) == list(range(250))
+    assert list(with_progress(iter(range(250)), 250, "Reading")) == list(range(250))
 
 
 def output(line: str, changes: Mapping[str, str]) -> bytes:

@@ -382,7 +382,9 @@ def test_a_progress_bar_is_for_much_on_a_terminal_only(
 ) -> None:
     terminal = Terminal(is_terminal=is_terminal)
     monkeypatch.setattr("sys.stderr", terminal)
-    assert list(output.shown(iter(range(count)), count, "Replaying")) == [*range(count)]
+    assert list(output.with_progress(iter(range(count)), count, "Replaying")) == [
+        *range(count)
+    ]
     assert ("Replaying" in terminal.text) is is_drawn
 
 
@@ -392,11 +394,13 @@ def test_replay_shows_how_far_it_is(
 ) -> None:
     told: list[tuple[int, str]] = []
 
-    def shown(items: Iterator[Report], count: int, label: str) -> Iterator[Report]:
+    def with_progress(
+        items: Iterator[Report], count: int, label: str
+    ) -> Iterator[Report]:
         told.append((count, label))
         return items
 
-    monkeypatch.setattr(replay, "shown", shown)
+    monkeypatch.setattr(replay, "with_progress", with_progress)
     assert scorepad("replay evening evening/good.toml").exit_code == 0
     assert told == [(1, "Replaying")]
 

@@ -1,9 +1,9 @@
-"""The words of a hand: parsing what is typed, writing it again, guessing the nearest.
+"""The grammar of a typed hand: parsing, formatting, guessing what was meant.
 
-One grammar serves the prompt, a piped sheet and the commands.  A hand is typed as
-``WHO K O`` (a knock), ``WHO gin O``, ``WHO big O``, ``WHO undercut O K``, ``dead`` or
-``WHO scored P``; the word for how it ended may also come first.  Options follow:
-``x2``, ``@7s``, ``v NAME``, ``ok``.
+The prompt, piped input and the commands use one grammar.  With K the knocker's deadwood
+and O the opponent's, a hand is typed as ``WHO K O`` (a knock), ``WHO gin O``, ``WHO big
+O``, ``WHO undercut O K``, ``dead`` or ``WHO scored POINTS``; the word for how it ended
+may also come first.  Options follow: ``x2``, ``@7s``, ``v NAME``, ``ok``.
 """
 
 import contextlib
@@ -17,30 +17,28 @@ from scorepad.errors import HandError, PlayerError, ScorepadError
 from scorepad.pad import find_player, name_key
 from scorepad.wording import did_you_mean, toml_literal
 
-_LONGEST_COUNT: Final = 7  # digits; longer is a slip
+_LONGEST_COUNT: Final = 7  # digits; more are a typing error
 _COUNT: Final = re.compile(
     rf"[0-9]{{1,{_LONGEST_COUNT}}}(?:[+-][0-9]{{1,{_LONGEST_COUNT}}})*"
 )
-_TERM: Final = re.compile(r"[+-]?[0-9]+")
+_SUMMAND: Final = re.compile(r"[+-]?[0-9]+")
 
 
 def parse_count(text: str) -> int:
-    """Parse a count in points: a whole number, or a sum as it is counted.
+    """Parse a count in points: a whole number, or a sum such as ``10+3+1``.
 
-    What was laid off may be taken away: ``28-6``.  A number below 0 is parsed too, and
-    is for the hand to refuse.
+    Cards laid off may be subtracted: ``28-6``.  A number below 0 is parsed too, for the
+    hand to refuse it with a better message.
 
     Raises:
         HandError: it is not a number.
     """
-    below_zero = text.startswith("-")
+    is_negative = text.startswith("-")
     digits = text.removeprefix("-")
-    if _COUNT.fullmatch(digits) and not (
-        below_zero and _TERM.fullmatch(digits) is None
-    ):
-        count = sum(map(int, _TERM.findall(digits)))
+    if _COUNT.fullmatch(digits) and (digits.isdigit() or not is_negative):
+        count = sum(map(int, _SUMMAND.findall(digits)))
         if count >= 0:
-            return -count if below_zero else count
+            return -count if is_negative else count
     if digits.isascii() and digits.isdigit():
         raise HandError(f"{toml_literal(text)} is too large a number")
     raise HandError(
@@ -72,7 +70,7 @@ _WORDS: Final[dict[Kind, tuple[str, ...]]] = {
     "scored": ("scored", "scores"),
 }
 _KINDS: Final = {word: kind for kind, words in _WORDS.items() for word in words}
-_SHORTEST: Final[dict[Kind, str]] = {
+_SHORTEST_WORDS: Final[dict[Kind, str]] = {
     "knock": "",
     "gin": "g",
     "big-gin": "big",
@@ -89,8 +87,8 @@ _LONG_OPTIONS: Final = {
     "--multiplier": "x",
     "--accepted": _ACCEPTED,
 }
-"""The options of the commands, which the prompt takes too."""
-_COUNTS: Final[dict[Kind, tuple[str, ...]]] = {
+"""The options of the commands, which may be typed at the prompt too."""
+_COUNT_NAMES: Final[dict[Kind, tuple[str, ...]]] = {
     "knock": ("the knocker's deadwood", "the opponent's deadwood"),
     "gin": ("the opponent's deadwood",),
     "big-gin": ("the opponent's deadwood",),
@@ -98,6 +96,8 @@ _COUNTS: Final[dict[Kind, tuple[str, ...]]] = {
     "scored": ("the number of points",),
     "dead": (),
 }
+_LIMITED: Final = ("knock", "undercut")
+"""The kinds of hand that may be over the knock limit, and accepted."""
 
 
 class FormError(HandError):
@@ -107,7 +107,8 @@ class FormError(HandError):
 class ParsedHand(NamedTuple):
     """A hand as it was typed: players by number, counts in the order of its form.
 
-    The other fields are None where they were not typed.
+    ``who`` is the knocker, of an undercut or a scored hand the winner; ``against`` is
+    the opponent.  Fields are None where nothing was typed for them.
     """
 
     kind: Kind
@@ -120,7 +121,7 @@ class ParsedHand(NamedTuple):
 
 
 class HandOptions(NamedTuple):
-    """A correction of nothing but the options of a hand."""
+    """The options of a hand, None where they were not typed."""
 
     against: int | None = None
     upcard: Card | None = None
@@ -138,43 +139,46 @@ def parse_hand(text: str, names: Sequence[str]) -> ParsedHand:
     Raises:
         ScorepadError: it cannot be parsed; the message says what is wrong or missing.
     """
-    words = _spelled(text)
+    words = _split_words(text)
     if not words:
         raise FormError("nothing was typed")
     if words[0].lower() in _DEAD and all(map(_begins_option, words[1:])):
-        return _with_options(ParsedHand("dead"), words[1:], names)
+        return _add_options(ParsedHand("dead"), words[1:], names)
     kind = _KINDS.get(words[0].lower()) if len(words) > 1 else None
-    for first in (0, 1) if kind else (0,):
-        # A name may have several words, and some of them may look like the rest.
-        for end in _ends_of_name(words, first):
+    starts = (0, 1) if kind else (0,)  # where the name may begin
+    for first in starts:
+        # A name may have several words, some of which look like a count or a kind.
+        for end in _name_ends(words, first):
             with contextlib.suppress(ScorepadError):
                 who = find_player(names, " ".join(words[first:end]))
-                return _hand(who, words[end:], names, kind if first else None)
-    # None of the readings is a hand.  Refuse the one with the longest name in it.
-    for first in (0, 1) if kind else (0,):
+                return _parse_after_player(
+                    who, words[end:], names, kind if first else None
+                )
+    # No reading is a whole hand.  The message is about the one with the longest name.
+    for first in starts:
         for end in range(len(words), first, -1):
             with contextlib.suppress(PlayerError):
                 who, rest = find_player(names, " ".join(words[first:end])), words[end:]
                 if not rest and not first:
                     raise FormError(f"{toml_literal(text.strip())} is not a whole hand")
-                return _hand(who, rest, names, kind if first else None)
+                return _parse_after_player(who, rest, names, kind if first else None)
     if words[0].lower() in _DEAD:
-        return _with_options(ParsedHand("dead"), words[1:], names)
-    # The name that was meant most likely ends before the first count.
+        return _add_options(ParsedHand("dead"), words[1:], names)
+    # No name is known.  It most likely ends before the first count.
     first = 1 if kind else 0
-    end = next(_ends_of_name(words, first), first + 1)
+    end = next(_name_ends(words, first), first + 1)
     who = find_player(names, " ".join(words[first:end]))
-    return _hand(who, words[end:], names, kind)
+    return _parse_after_player(who, words[end:], names, kind)
 
 
 def parse_correction(text: str, names: Sequence[str]) -> Correction:
-    """Parse what corrects a hand: a whole one, or only options such as ``@7d``.
+    """Parse a correction: a whole hand, or only options such as ``@7d``.
 
     Raises:
         ScorepadError: it cannot be parsed; the message says what is wrong or missing.
     """
     try:
-        # A player may be called x2, or be typed by a v.
+        # First, because a player may be called x2, or be typed by a v.
         return parse_hand(text, names)
     except ScorepadError:
         if not begins_options(text):
@@ -188,28 +192,28 @@ def parse_options(text: str, names: Sequence[str]) -> HandOptions:
     Raises:
         ScorepadError: a word is not an option.
     """
-    return _with_options(HandOptions(), _spelled(text), names)
+    return _add_options(HandOptions(), _split_words(text), names)
 
 
 def is_kind(word: str) -> bool:
-    """Return whether *word* is one for how a hand ended, such as ``gin``."""
+    """Return whether *word* says how a hand ended, as ``gin`` does."""
     return word.lower() in _KINDS
 
 
 def begins_options(text: str) -> bool:
-    """Whether *text* begins as the options of a hand do."""
-    words = _spelled(text)
+    """Return whether the first word of *text* is an option of a hand."""
+    words = _split_words(text)
     return bool(words) and _begins_option(words[0])
 
 
-def command_hand(
+def parse_command_hand(
     kind: Kind,
     who: str,
     counts: Sequence[str],
     names: Sequence[str],
     against: str | None = None,
 ) -> ParsedHand:
-    """Parse the words of a command, each known for what it is.
+    """Parse the arguments of a command, each known for what it is.
 
     Raises:
         ScorepadError: a name or a count cannot be parsed.
@@ -222,26 +226,26 @@ def command_hand(
     )
 
 
-def written(said: Correction, names: Sequence[str]) -> str:
-    """Write a hand, or options, to be typed; *names* are what players are typed by."""
+def hand_line(parsed: Correction, names: Sequence[str]) -> str:
+    """Format a hand or options as they are typed, with *names* for the players."""
     words: list[str] = []
-    if isinstance(said, ParsedHand):
-        words = ["d"] if said.who is None else [names[said.who]]
-        words += [word for word in (_SHORTEST[said.kind],) if word]
-        words += map(str, said.counts)
-    if said.multiplier is not None:
-        words.append(f"x{said.multiplier}")
-    if said.upcard is not None:
-        words.append(f"@{said.upcard}")
-    if said.against is not None:
-        words += ["v", names[said.against]]
-    if said.accepted:
+    if isinstance(parsed, ParsedHand):
+        words = ["d"] if parsed.who is None else [names[parsed.who]]
+        words += [word for word in (_SHORTEST_WORDS[parsed.kind],) if word]
+        words += map(str, parsed.counts)
+    if parsed.multiplier is not None:
+        words.append(f"x{parsed.multiplier}")
+    if parsed.upcard is not None:
+        words.append(f"@{parsed.upcard}")
+    if parsed.against is not None:
+        words += ["v", names[parsed.against]]
+    if parsed.accepted:
         words.append(_ACCEPTED)
     return " ".join(words)
 
 
 def shortest_prefixes(names: Sequence[str]) -> list[str]:
-    """Return the fewest letters that each player may be typed by, in a hand."""
+    """Return the shortest prefix of each name that is only that player's in a hand."""
     keys = [name_key(name) for name in names]
     prefixes = []
     for name in keys:
@@ -257,31 +261,31 @@ def shortest_prefixes(names: Sequence[str]) -> list[str]:
     return prefixes
 
 
-def _spelled(text: str) -> list[str]:
-    """Return the words of *text*, a command's options as the prompt spells them."""
+def _split_words(text: str) -> list[str]:
+    """Return the words of *text*, with ``--upcard 7s`` and the like as ``@7s``."""
     words: list[str] = []
-    waiting = ""
+    prefix = ""
     for word in text.replace("=", " ").split() if "--" in text else text.split():
         option = _LONG_OPTIONS.get(word.lower())
         if option in ("@", "x"):
-            waiting = option
+            prefix = option
         elif word.lower() == "--big" and "gin" in words:
             words[words.index("gin")] = "big"
         else:
-            words.append(option or (waiting + word.removeprefix(waiting)))
-            waiting = ""
-    return [*words, waiting] if waiting else words
+            words.append(option or (prefix + word.removeprefix(prefix)))
+            prefix = ""
+    return [*words, prefix] if prefix else words
 
 
-def _hand(
+def _parse_after_player(
     who: int, words: Sequence[str], names: Sequence[str], kind: Kind | None
 ) -> ParsedHand:
-    """Parse what follows the player: the *kind* unless it came first, and the rest."""
+    """Parse the words after the player's name; *kind* if it stood before the name."""
     rest = words
     if kind is None and words:
         kind = _KINDS.get(words[0].lower())
         rest = words[1:] if kind else words
-    wanted = _COUNTS[kind or "knock"]
+    wanted = _COUNT_NAMES[kind or "knock"]
     counts = list(rest[: len(wanted)])
     typed = len(counts)
     while typed and _begins_option(counts[typed - 1]):
@@ -290,12 +294,17 @@ def _hand(
         raise FormError(f"{wanted[typed]} is missing")
     numbers = tuple([parse_count(count) for count in counts])
     hand = ParsedHand(kind or "knock", who, numbers)
-    return _with_options(hand, rest[len(wanted) :], names)
+    return _add_options(hand, rest[len(wanted) :], names)
 
 
-def _with_options(
+def _add_options(
     hand: _Options, words: Sequence[str], names: Sequence[str]
 ) -> _Options:
+    """Return *hand* with the options in *words*; names may have several words.
+
+    Raises:
+        ScorepadError: a word is not an option, or an option is given twice.
+    """
     rest = list(words)
     while rest:
         word = rest.pop(0)
@@ -307,34 +316,34 @@ def _with_options(
                 name.append(rest.pop(0))
             if not name:
                 raise HandError(f"the opponent's name is missing after {word}")
-            what, value = "against", find_player(names, " ".join(name))
+            field, value = "against", find_player(names, " ".join(name))
         elif word.startswith("@"):
-            what, value = "upcard", parse_card(word[1:])
+            field, value = "upcard", parse_card(word[1:])
         elif _is_multiplier(word):
-            what, value = "multiplier", parse_multiplier(word)
+            field, value = "multiplier", parse_multiplier(word)
         elif word.lower() == _ACCEPTED:
-            what, value = "accepted", True
+            field, value = "accepted", True
         else:
             raise HandError(
                 f"{toml_literal(word)} is one word too many. "
                 "After the counts come only x2, @7s, v NAME or ok"
             )
-        if getattr(hand, what) is not None:
-            called = {"against": "the opponent", "accepted": "ok"}.get(
-                what, f"the {what}"
+        if getattr(hand, field) is not None:
+            label = {"against": "the opponent", "accepted": "ok"}.get(
+                field, f"the {field}"
             )
             raise HandError(
-                f"{toml_literal(word)} is too much: {called} is given already"
+                f"{toml_literal(word)} is too much: {label} is given already"
             )
-        hand = hand._replace(**{what: value})
+        hand = hand._replace(**{field: value})
     kind = hand.kind if isinstance(hand, ParsedHand) else "knock"
     if hand.accepted and kind not in _LIMITED:
         raise HandError("ok is only for a knock over the limit")
     return hand
 
 
-def _ends_of_name(words: Sequence[str], first: int) -> Iterator[int]:
-    """Yield where a name may end: before a word that begins the rest of the form."""
+def _name_ends(words: Sequence[str], first: int) -> Iterator[int]:
+    """Yield the indexes at which a name may end: those of a kind or a count."""
     for end in range(first + 1, len(words)):
         word = words[end]
         if word.lower() in _KINDS or _COUNT.match(word.removeprefix("-")):
@@ -354,9 +363,9 @@ def _begins_option(word: str) -> bool:
 
 
 class Example(NamedTuple):
-    """What an example of a hand has to be right for: who is in it, and its limit.
+    """The player and the knock limit of an example, so that it can be typed as it is.
 
-    ``upcard`` is needed where Oklahoma is played and none is noted.
+    ``upcard`` is the one to type where the rules need one and none is recorded.
     """
 
     who: int = 0
@@ -376,7 +385,7 @@ _ORDINARY: Final = Example()
 
 
 class Nearest(NamedTuple):
-    """A hand and how it is typed; ``whole`` where all of it was typed, and no more."""
+    """A guessed hand and its text; ``whole``: no player or count had to be added."""
 
     text: str
     hand: ParsedHand
@@ -387,7 +396,7 @@ _NOISE: Final = (
     *("knock", "knocks", "knocked", "with", "has", "had", "and", "scorepad", "is"),
     *("undercuts", "wins", "won", "to", "by", "hand"),
 )
-"""Words that people say of a hand, and that the grammar has no use for."""
+"""Words that people type in a hand and that the grammar ignores when it guesses."""
 _KIND_WORDS: Final = ("g", "gin", "big", "u", "undercut", "scored")
 _GLUED: Final = re.compile(r"^([^\W\d]+)(\d)")
 _BETWEEN: Final = re.compile(r"(?<=\d)\s*[/,;:=]+\s*(?=\d)")
@@ -398,9 +407,9 @@ _TIMES: Final = re.compile(r"(?:(\d)x|[*x](\d))", re.IGNORECASE)
 def nearest_hand(
     text: str, names: Sequence[str], example: Example = _ORDINARY
 ) -> Nearest | None:
-    """Guess the hand that *text* was to be, or complete it as an *example*.
+    """Guess the hand meant by *text*, or complete it with parts of an *example*.
 
-    No part of what was typed is left out; None where that cannot be.
+    None where that would leave out something that was typed.
     """
     spaced = _BETWEEN.sub(" ", _SIGN.sub(r"\1", _GLUED.sub(r"\1 \2", text)))
     parts: list[str] = []
@@ -412,25 +421,30 @@ def nearest_hand(
     prefixes = shortest_prefixes(names)
     with contextlib.suppress(ScorepadError):
         hand = parse_hand(" ".join(words), names)
-        return Nearest(written(hand, prefixes), hand, whole=True)
-    filled = _filled(words, names, example)
-    return filled and Nearest(written(filled, prefixes), filled, whole=False)
+        return Nearest(hand_line(hand, prefixes), hand, whole=True)
+    completed = _completed(words, names, example)
+    return completed and Nearest(hand_line(completed, prefixes), completed, whole=False)
 
 
 def _repaired(words: list[str], names: Sequence[str]) -> list[str]:
-    kept = [
+    """Return *words* as the grammar has them: names spelled right, x2, @7s, gin."""
+    meaningful = [
         word
-        for place, word in enumerate(words)
-        if word.lower() not in _NOISE or (place == 0 and _is_player(word, names))
+        for index, word in enumerate(words)
+        if word.lower() not in _NOISE or (index == 0 and _is_player(word, names))
     ]
-    if len(kept) > 1 and kept[0].lower() in _KIND_WORDS and _is_player(kept[1], names):
-        kept[:2] = kept[1], kept[0]
-    if kept and not _is_player(kept[0], names):
+    if (
+        len(meaningful) > 1
+        and meaningful[0].lower() in _KIND_WORDS
+        and _is_player(meaningful[1], names)
+    ):
+        meaningful[:2] = meaningful[1], meaningful[0]
+    if meaningful and not _is_player(meaningful[0], names):
         keys = {name_key(name): name for name in names}
-        near = did_you_mean(name_key(kept[0]), keys)
-        kept[0] = keys[near] if near else kept[0]
-    repaired = kept[:1]
-    for word, following in pairwise([*kept[1:], ""]):
+        near = did_you_mean(name_key(meaningful[0]), keys)
+        meaningful[0] = keys[near] if near else meaningful[0]
+    repaired = meaningful[:1]
+    for word, following in pairwise([*meaningful[1:], ""]):
         if times := _TIMES.fullmatch(word):
             repaired.append(f"x{times[1] or times[2]}")
         elif word.lower() in _AGAINST and _may_be_count(following):
@@ -444,14 +458,14 @@ def _repaired(words: list[str], names: Sequence[str]) -> list[str]:
     return repaired
 
 
-_LIMITED: Final = ("knock", "undercut")
-"""The kinds of hand that may be over the limit, and accepted."""
-
-
-def _filled(
+def _completed(
     words: Sequence[str], names: Sequence[str], example: Example
 ) -> ParsedHand | None:
-    """Complete a hand: the player of the *example* if none is named, missing counts."""
+    """Return a hand with the player and the counts that are missing, None if unclear.
+
+    The counts added to those typed make the hand legal: under the limit, and a knock or
+    an undercut that wins.
+    """
     who, rest = example.who, list(words)
     if rest and not (_may_be_count(rest[0]) or rest[0].lower() in _KIND_WORDS):
         word = rest.pop(0)
@@ -459,10 +473,10 @@ def _filled(
     kind = _KINDS.get(rest[0].lower(), "knock") if rest else "knock"
     rest = rest[1:] if rest and rest[0].lower() in _KINDS else rest
     typed: list[int] = []
-    while rest and _may_be_count(rest[0]) and len(typed) < len(_COUNTS[kind]):
+    while rest and _may_be_count(rest[0]) and len(typed) < len(_COUNT_NAMES[kind]):
         typed.append(parse_count(rest.pop(0)))
     try:
-        options = _with_options(HandOptions(), rest, names)
+        options = _add_options(HandOptions(), rest, names)
     except ScorepadError:
         return None
     if not typed and kind == "knock":
@@ -480,9 +494,9 @@ def _filled(
         else:
             counts = (min(6, example.limit), first)
     elif kind == "undercut":
-        own = typed[0] if typed else min(4, max(example.limit - 1, 0))
-        counts = (own, min(own + 2, example.limit))
-        if own >= counts[1]:
+        winner_deadwood = typed[0] if typed else min(4, max(example.limit - 1, 0))
+        counts = (winner_deadwood, min(winner_deadwood + 2, example.limit))
+        if winner_deadwood >= counts[1]:
             return None
     else:
         counts = (typed[0] if typed else 32,)
@@ -512,9 +526,7 @@ def _parses(parse: Callable[[str], object], word: str) -> bool:
 
 
 _VERSUS: Final = ("v", "v.", "vs", "vs.", "versus", "against", "-", "\u2013", "\u2014")
-"""The words between two sides."""
-
-
+"""The words and signs between two sides."""
 _AND: Final = re.compile(r"\s+and\s+", re.IGNORECASE)
 
 
@@ -534,12 +546,12 @@ def parse_names(words: Sequence[str]) -> list[list[str]]:
     if len(named) > 1 and all(map(_AND.search, named)):
         # Each side was given in quotes: "Ann and Cy" "Ben and Dee".
         words = [_AND.sub(" & ", word) for word in words]
-    tokens = [part for word in words for part in _parts(word)]
+    tokens = [part for word in words for part in _split_at_signs(word)]
     if len(words) == 1:
         line = [
             part
             for word in words[0].replace(",", " , ").replace("&", " & ").split()
-            for part in _parts(word)
+            for part in _split_at_signs(word)
         ]
         tokens = line if any(map(_is_between, line)) else tokens
     versus = any(token.casefold() in _VERSUS for token in tokens)
@@ -561,9 +573,9 @@ def parse_names(words: Sequence[str]) -> list[list[str]]:
         else:
             sides.append([token])
     names = [_partners(side) for side in sides]
-    for place, side in enumerate(names):
+    for number, side in enumerate(names):
         if not all(side):
-            beside = between[max(0, place - 1) : place + 1]
+            beside = between[max(0, number - 1) : number + 1]
             word = beside[0] if beside and len(side) == 1 else "&"
             raise PlayerError(
                 f'there is no name beside "{word}". To give a player that name: '
@@ -572,17 +584,14 @@ def parse_names(words: Sequence[str]) -> list[list[str]]:
     return names
 
 
-def _parts(word: str) -> list[str]:
-    """Part a word from the comma before or behind it, and partners within it.
-
-    Nothing else is taken away: a name stays as it was given.
-    """
+def _split_at_signs(word: str) -> list[str]:
+    """Split a word at a comma before or after it, and at `` & `` within it."""
     if word.strip() == ",":
         return [","]
     if word.endswith(","):
-        return [*_parts(word[:-1]), ","]
+        return [*_split_at_signs(word[:-1]), ","]
     if word.startswith(","):
-        return [",", *_parts(word[1:])]
+        return [",", *_split_at_signs(word[1:])]
     first, *rest = word.split(" & ")
     return [first, *[part for name in rest for part in ("&", name)]]
 
@@ -592,7 +601,7 @@ def _is_between(token: str) -> bool:
 
 
 def _partners(side: Sequence[str]) -> list[str]:
-    """Join the words of each partner, who have ``&`` between them."""
+    """Return the names of partners: the words between each ``&``, joined."""
     partners: list[list[str]] = [[]]
     for word in side:
         if word == "&":

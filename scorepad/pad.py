@@ -395,8 +395,9 @@ class SetTitle(NamedTuple):
     at: "datetime | None" = None
 
 
-Change = (
-    Strike
+Entry = (
+    HandEntry
+    | Strike
     | Undo
     | Redo
     | Finish
@@ -409,7 +410,6 @@ Change = (
     | SetNote
     | SetTitle
 )
-Entry = HandEntry | Change
 
 
 def is_correction(entry: Entry) -> bool:

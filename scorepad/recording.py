@@ -1,8 +1,8 @@
-"""What is asked of a pad, made into the entry that is appended; what that changes.
+"""From a request to the entry that is appended to a pad, and what that entry changes.
 
 A request is what was typed, parsed once: a hand, a correction, or any other change.
-Under the lock :func:`make_entry` makes an entry of it, :func:`preview` works out what
-that entry does.  Asking the players for their consent is the caller's.
+Under the lock of the pad :func:`make_entry` makes an entry of it, and :func:`preview`
+replays the pad with that entry.  The caller asks the players for their consent.
 """
 
 from collections.abc import Mapping
@@ -27,9 +27,9 @@ from scorepad.grammar import (
     Example,
     HandOptions,
     ParsedHand,
+    hand_line,
     parse_count,
     shortest_prefixes,
-    written,
 )
 from scorepad.pad import (
     Adjust,
@@ -60,7 +60,7 @@ from scorepad.scoring import knock_limit, lacks_upcard, largest_count, score_han
 
 
 class NewHand(NamedTuple):
-    """The next hand.  The cards are the knocker's and the opponent's, where known."""
+    """The next hand; ``cards`` are the knocker's, empty where they are not known."""
 
     hand: ParsedHand
     note: str | None = None
@@ -77,7 +77,7 @@ class Insert(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """Hand ``number`` as it should have been; what is not given is kept."""
+    """A correction of hand ``number``; what is not given stays as it is."""
 
     number: int
     hand: Correction
@@ -85,15 +85,15 @@ class Fix(NamedTuple):
 
 
 class Swap(NamedTuple):
-    """Hand ``number`` is given to the other side, its counts staying."""
+    """Hand ``number`` with its two players exchanged, its counts as they are."""
 
     number: int
 
 
 class ChangeRules(NamedTuple):
-    """The agreement becomes ``base``, where there is one, with ``values`` changed.
+    """House rules from game ``from_game`` on, or else from the game under way.
 
-    It holds from game ``from_game`` on, else from the game under way.
+    They become those of ``base``, if there is one, with the ``values`` changed.
     """
 
     values: Mapping[str, object]
@@ -119,14 +119,14 @@ Request = (
     | SetNote
     | SetTitle
 )
-"""What can be asked of a pad.  Names are as they were typed, a whole name or not."""
+"""All requests.  Names are as they were typed, a whole name or its first letters."""
 
 
 class Change(NamedTuple):
-    """An entry as it is to be appended, the pad before and after, and its effects.
+    """An entry to be appended, the pad replayed before and after it, and its effects.
 
-    ``effects`` are sentences without a stop; when there are any, the people at the
-    table must agree.  ``request`` is what the entry was made of, where it is known.
+    ``effects`` on recorded hands are sentences without a stop; when there are any, the
+    players must consent.  ``request`` is what the entry was made of, where it is known.
     """
 
     entry: Entry
@@ -137,7 +137,7 @@ class Change(NamedTuple):
 
     @property
     def number(self) -> int | None:
-        """The number of the hand that the entry gives, None for another change."""
+        """The number of the hand that was recorded or corrected; None without one."""
         if not isinstance(self.entry, HandEntry):
             return None
         return self.entry.replaces or self.entry.before or len(self.after.hands)
@@ -154,7 +154,7 @@ def parse_adjustment(who: str, points: str, reason: str) -> Adjust:
 
 
 def make_entry(replay: Replay, request: Request, at: datetime | None) -> Entry:
-    """Make the entry of *request* for the pad replayed, made at the time *at*.
+    """Return the entry of *request* for the pad of *replay*, made at the time *at*.
 
     Raises:
         ScorepadError: the pad has no such hand or player, or the hand could not have
@@ -167,29 +167,29 @@ def make_entry(replay: Replay, request: Request, at: datetime | None) -> Entry:
         case Insert():
             entry = inserted_hand(replay, request)
         case Fix(number, hand, note):
-            entry = fixed_hand(replay, hand_number(replay, number), hand, note=note)
+            entry = fixed_hand(replay, find_hand(replay, number), hand, note=note)
         case Swap(number):
-            entry = swapped_hand(replay, hand_number(replay, number))
-        case ChangeRules(changed, base, from_game):
+            entry = swapped_hand(replay, find_hand(replay, number))
+        case ChangeRules(values, base, from_game):
             if from_game is None:
                 # In a match the next hand belongs to the game after one that is over.
                 begins_next = replay.game.ended and replay.goes_on
                 from_game = replay.game.number + begins_next
-            played = [game.rules for game in replay.games if game.number >= from_game]
-            differences = {
-                key: value
-                for rules in (*played, replay.next_rules)
-                for key, value in (base.differences(rules) if base else ())
-            }
-            entry = SetRules({**differences, **changed}, from_game)
+            changed: dict[str, object] = {}
+            if base is not None:
+                for game in replay.games:
+                    if game.number >= from_game:
+                        changed.update(base.differences(game.rules))
+                changed.update(base.differences(replay.next_rules))
+            entry = SetRules({**changed, **values}, from_game)
         case Adjust(side):
             name = replay.sides.names[find_side(replay.sides, side)]
             entry = request._replace(side=name)
         case Rename(old, new):
-            whole = names[find_player(names, old)]
-            if whole == new:
-                raise PlayerError(f"{whole} already has that name")
-            entry = request._replace(old=whole)
+            old_name = names[find_player(names, old)]
+            if old_name == new:
+                raise PlayerError(f"{old_name} already has that name")
+            entry = request._replace(old=old_name)
         case SetDealer(dealer):
             if replay.seats.team_size > 1:
                 raise PadError("with teams the dealer is not recorded")
@@ -200,7 +200,7 @@ def make_entry(replay: Replay, request: Request, at: datetime | None) -> Entry:
 
 
 def example_of(replay: Replay, number: int | None = None) -> Example:
-    """Return what an example has to be like: of the next hand, or of hand *number*."""
+    """Return who and what limit an example of the next hand, or hand *number*, has."""
     if number is not None and 0 < number <= len(replay.hands):
         result = replay.hands[number - 1]
         deal, rules = result.deal, replay.rules_of(result)
@@ -217,8 +217,8 @@ def example_of(replay: Replay, number: int | None = None) -> Example:
     return Example(who, limit, upcard if replay.upcard is None else None)
 
 
-def hand_number(replay: Replay, number: int) -> PlayedHand:
-    """Return hand *number* of a pad.
+def find_hand(replay: Replay, number: int) -> PlayedHand:
+    """Return hand *number* of the pad of *replay*.
 
     Raises:
         PadError: there is none.
@@ -230,9 +230,10 @@ def hand_number(replay: Replay, number: int) -> PlayedHand:
 
 
 def preview(before: Replay, entry: Entry) -> Change:
-    """Work out what *entry* does when it is appended to the pad of *before*.
+    """Return what *entry* changes when it is appended to the pad of *before*.
 
-    Hands that would come after the end of a game are struck in the same entry.
+    Where it is a correction, it also strikes the hands that would come after the end of
+    a game.
 
     Raises:
         ScorepadError: the entry, or with it a recorded hand, is not allowed.
@@ -255,7 +256,7 @@ def preview(before: Replay, entry: Entry) -> Change:
     entry = consent.striking(entry, after_end)
     after = _replayed(before, entry)
     if isinstance(entry, SetRules):
-        # Money that has been paid keeps its currency.
+        # The currency of a game that has ended stays: it may have been paid.
         for old, new in zip(before.games, after.games, strict=False):
             paid, currency = old.rules.currency, new.rules.currency
             if old.ended and paid and currency is not None and paid != currency:
@@ -267,20 +268,20 @@ def _replayed(
     before: Replay, entry: Entry, *, strike_after_end: bool = False
 ) -> Replay:
     pad = before.pad.with_entry(entry)
-    own = len(pad.entries)
+    new_entry = len(pad.entries)
     try:
         return Replay(pad, strike_after_end=strike_after_end)
     except EntryError as error:
         problem: ScorepadError = error.problem
-        if error.entry != own:
-            problem = _of_another(error, before)
+        if error.entry != new_entry:
+            problem = _error_of_another_entry(error, before)
         raise problem from error
     except RulesError as error:
         raise PadError(str(error)) from error
 
 
-def _of_another(error: EntryError, before: Replay) -> PadError:
-    """Make the refusal of a change that another entry would not allow."""
+def _error_of_another_entry(error: EntryError, before: Replay) -> PadError:
+    """Return the error that an entry recorded earlier does not allow the change."""
     problem = error.problem
     if isinstance(problem, LimitError) and error.hand:
         return PadError(
@@ -305,9 +306,9 @@ def _of_another(error: EntryError, before: Replay) -> PadError:
 
 
 class SwappedError(LimitError):
-    """A knock over the limit that would be allowed with its counts changed round.
+    """A knock over the limit that would be allowed with its counts exchanged.
 
-    ``guess`` is the hand that may be meant.
+    ``guess`` is the hand with its counts exchanged.
     """
 
     def __init__(self, who: str, limit: int, guess: ParsedHand) -> None:
@@ -316,9 +317,9 @@ class SwappedError(LimitError):
 
 
 class StruckError(HandError):
-    """A struck hand that would be corrected only in part.
+    """A correction of a part of a struck hand; a whole hand makes it count again.
 
-    ``fix`` is the whole hand, in the words of the prompt, that would count again.
+    ``fix`` is the line of the prompt that does so.
     """
 
     def __init__(self, number: int, fix: str) -> None:
@@ -328,106 +329,108 @@ class StruckError(HandError):
 
 
 def new_hand(replay: Replay, request: NewHand) -> HandEntry:
-    """Make the entry of the next hand of the pad replayed.
+    """Return the entry of the next hand of the pad of *replay*.
 
     Raises:
-        SwappedError: it is over the knock limit, and would not be the other way round.
-        ScorepadError: the hand could not have happened, or is not what it was called.
+        SwappedError: it is over the knock limit, but not with its counts exchanged.
+        ScorepadError: the hand could not have happened, or is not an undercut.
     """
-    said, cards, opponent_cards = request.hand, request.cards, request.opponent_cards
+    parsed, cards, opponent_cards = request.hand, request.cards, request.opponent_cards
     rules = replay.next_rules
     if cards or opponent_cards:
         # Few hands are recorded with their cards.
         from scorepad.counting import counts_from_cards
 
-        counts = counts_from_cards(said.kind, cards, opponent_cards, said.counts, rules)
-        said = said._replace(counts=counts)
+        counts = counts_from_cards(
+            parsed.kind, cards, opponent_cards, parsed.counts, rules
+        )
+        parsed = parsed._replace(counts=counts)
     else:
-        # Counts that come from cards are not in the wrong order.
-        _refuse_if_swapped(replay, said, said.upcard or replay.upcard, rules)
-    hand = _hand(replay, said)
+        # Only where no cards are given, which cannot be counted in the wrong order.
+        _refuse_if_swapped(replay, parsed, parsed.upcard or replay.upcard, rules)
+    hand = _make_hand(replay, parsed)
     if len(replay.sides.players) == 3 and hand.first and hand.opponent is None:
-        # Who sits out follows from who lost before: a correction there must not
+        # Who sits out follows from the hands before: correcting one of them must not
         # change who played this hand.
         names = replay.sides.everybody
-        met = replay.seats.opponent(names.index(hand.first), None)
-        hand = hand._replace(opponent=names[met])
+        opponent = replay.seats.opponent(names.index(hand.first), None)
+        hand = hand._replace(opponent=names[opponent])
     hand = hand._replace(cards=cards, opponent_cards=opponent_cards)
-    judged = hand._replace(upcard=hand.upcard or replay.upcard)
-    _check_undercut(said, judged, rules)
+    with_upcard = hand._replace(upcard=hand.upcard or replay.upcard)
+    _check_undercut(parsed, with_upcard, rules)
     return HandEntry(hand, request.note)
 
 
 def inserted_hand(replay: Replay, request: Insert) -> HandEntry:
-    """Make the entry of a hand that was forgotten before a recorded one.
+    """Return the entry of a hand that was forgotten before a recorded one.
 
     Raises:
-        SwappedError: it is over the knock limit, and would not be the other way round.
+        SwappedError: it is over the knock limit, but not with its counts exchanged.
         ScorepadError: there is no such hand, or the new one could not have happened.
     """
-    said = request.hand
-    later = hand_number(replay, request.number)
+    parsed = request.hand
+    later = find_hand(replay, request.number)
     rules, players = replay.rules_of(later), replay.sides.everybody
-    _refuse_if_swapped(replay, said, said.upcard, rules)
-    who = said.who
-    if who is not None and said.against is None:
+    _refuse_if_swapped(replay, parsed, parsed.upcard, rules)
+    who = parsed.who
+    if who is not None and parsed.against is None:
         dealer = later.dealer
         if len(replay.sides.players) == 3:
-            # Whoever dealt the later hand dealt this one, and sat out.
+            # The dealer of the later hand is taken to have dealt this one and sat out.
             if dealer is not None and dealer != who:
-                said = said._replace(against=third_player(who, dealer))
-        elif said.kind == "undercut":
-            said = said._replace(against=replay.seats.opposite(who))
-    hand = _hand(replay, said)
+                parsed = parsed._replace(against=third_player(who, dealer))
+        elif parsed.kind == "undercut":
+            parsed = parsed._replace(against=replay.seats.opposite(who))
+    hand = _make_hand(replay, parsed)
     if len(players) == 2:
         hand = hand._replace(
             opponent=None if request.hand.against is None else hand.opponent
         )
-    _check_undercut(said, hand, rules)
+    _check_undercut(parsed, hand, rules)
     return HandEntry(hand, request.note, before=request.number)
 
 
 def fixed_hand(
-    replay: Replay, result: PlayedHand, said: Correction, *, note: str | None = None
+    replay: Replay, result: PlayedHand, parsed: Correction, *, note: str | None = None
 ) -> HandEntry:
-    """Make the entry that corrects a hand: what was not typed of it is kept.
+    """Return the entry that corrects a hand: what was not typed of it stays.
 
     Raises:
         StruckError: only a part of a struck hand is corrected.
-        SwappedError: it is over the knock limit, and would not be the other way round.
-        HandError: the hand could not have happened, or is not what it was called.
+        SwappedError: it is over the knock limit, but not with its counts exchanged.
+        HandError: the hand could not have happened, or is not an undercut.
     """
     old, rules = result.deal, replay.rules_of(result)
-    kept = old.note if note is None else note
-    if isinstance(said, HandOptions):
-        hand = _same_hand(result, said, replay.sides.everybody)
+    note = old.note if note is None else note
+    if isinstance(parsed, HandOptions):
+        hand = _same_hand(result, parsed, replay.sides.everybody)
         if old.struck:
-            score_hand(hand, rules)  # the line that would do it has to be allowed
+            score_hand(hand, rules)  # the line in the message has to be allowed
             raise StruckError(old.number, fix_line(replay, old.number, hand))
-        return HandEntry(hand, kept, replaces=old.number)
-    _refuse_if_swapped(replay, said, said.upcard or old.hand.upcard, rules)
-    said = said._replace(
-        upcard=said.upcard or old.hand.upcard,
-        multiplier=said.multiplier or old.hand.multiplier,
+        return HandEntry(hand, note, replaces=old.number)
+    _refuse_if_swapped(replay, parsed, parsed.upcard or old.hand.upcard, rules)
+    parsed = parsed._replace(
+        upcard=parsed.upcard or old.hand.upcard,
+        multiplier=parsed.multiplier or old.hand.multiplier,
     )
-    hand = _hand(replay, said, result)
-    facts, were = (
+    hand = _make_hand(replay, parsed, result)
+    new_counts, old_counts = (
         (each.ended, each.knocker_deadwood, each.opponent_deadwood)
         for each in (hand, old.hand)
     )
-    if facts == were:
-        # The cards that were kept still give these counts.
+    if new_counts == old_counts:
+        # The recorded cards still give these counts.
         hand = hand._replace(
             cards=old.hand.cards,
             opponent_cards=old.hand.opponent_cards,
             accepted=hand.accepted or old.hand.accepted,
         )
-    _check_undercut(said, hand, rules)
-    return HandEntry(hand, kept, replaces=old.number)
+    _check_undercut(parsed, hand, rules)
+    return HandEntry(hand, note, replaces=old.number)
 
 
 def swapped_hand(replay: Replay, result: PlayedHand) -> HandEntry:
-    """Make the entry that gives a hand to the other side, its counts staying.
+    """Return the entry that exchanges the two players of a hand, but not its counts.
 
     Raises:
         StruckError: the hand is struck.
@@ -442,20 +445,20 @@ def swapped_hand(replay: Replay, result: PlayedHand) -> HandEntry:
             f"the opponent of {names[deal.player]} in hand {deal.number} is not known. "
             f"For example: {fix_line(replay, deal.number, deal.hand)} v {others[0]}"
         )
-    other, one = names[deal.player], names[result.opponent]
-    named = other if len(names) > 2 else None
+    player, opponent = names[deal.player], names[result.opponent]
+    named = player if len(names) > 2 else None
     hand = deal.hand._replace(opponent=named)
     if hand.ended == "scored":
-        hand = hand._replace(winner=one)
+        hand = hand._replace(winner=opponent)
     else:
-        hand = hand._replace(knocker=one)
+        hand = hand._replace(knocker=opponent)
     if deal.struck:
         raise StruckError(deal.number, fix_line(replay, deal.number, hand))
     return HandEntry(hand, deal.note, replaces=deal.number)
 
 
 def fix_line(replay: Replay, number: int, hand: Hand) -> str:
-    """Write the line of the prompt that makes hand *number* into *hand*."""
+    """Return the line of the prompt that corrects hand *number* to *hand*."""
     names = replay.sides.everybody
     counts: tuple[int, ...] = (hand.opponent_deadwood,)
     if hand.ended == "knock":
@@ -464,7 +467,7 @@ def fix_line(replay: Replay, number: int, hand: Hand) -> str:
         counts = (hand.points,)
     elif hand.ended == "dead":
         counts = ()
-    said = ParsedHand(
+    parsed = ParsedHand(
         hand.ended,
         None if hand.first is None else names.index(hand.first),
         counts,
@@ -473,80 +476,89 @@ def fix_line(replay: Replay, number: int, hand: Hand) -> str:
         hand.multiplier if hand.multiplier > 1 else None,
         hand.accepted or None,
     )
-    return f"fix {number} {written(said, shortest_prefixes(names))}"
+    return f"fix {number} {hand_line(parsed, shortest_prefixes(names))}"
 
 
 def _refuse_if_swapped(
-    replay: Replay, said: ParsedHand, upcard: Card | None, rules: Rules
+    replay: Replay, parsed: ParsedHand, upcard: Card | None, rules: Rules
 ) -> None:
-    if said.kind != "knock" or said.who is None or said.accepted:
+    """Raise SwappedError for a knock whose counts were typed in the wrong order."""
+    if parsed.kind != "knock" or parsed.who is None or parsed.accepted:
         return
-    first, second = said.counts
+    first, second = parsed.counts
     limit = knock_limit(Hand(upcard=upcard), rules)
     if 0 <= second <= limit < first <= largest_count(rules):
-        guess = said._replace(counts=(second, first))
-        raise SwappedError(replay.sides.everybody[said.who], limit, guess)
+        guess = parsed._replace(counts=(second, first))
+        raise SwappedError(replay.sides.everybody[parsed.who], limit, guess)
 
 
-def _hand(replay: Replay, said: ParsedHand, result: PlayedHand | None = None) -> Hand:
-    facts = Hand(upcard=said.upcard, multiplier=said.multiplier or 1)
-    if said.kind == "dead" or said.who is None:
-        return checked(facts._replace(ended="dead"))
+def _make_hand(
+    replay: Replay, parsed: ParsedHand, result: PlayedHand | None = None
+) -> Hand:
+    """Return the facts of a hand as typed: the next one, or a correction of *result*.
+
+    Raises:
+        HandError: it could not have happened, or its players are not known.
+    """
+    hand = Hand(upcard=parsed.upcard, multiplier=parsed.multiplier or 1)
+    if parsed.kind == "dead" or parsed.who is None:
+        return checked(hand._replace(ended="dead"))
     names = replay.sides.everybody
-    who, against = said.who, said.against
+    who, against = parsed.who, parsed.against
     if (
         against is None
         and result is not None
         and result.deal.named_opponent is not None
     ):
-        # A correction keeps a pair that was named.
+        # A correction keeps the two players where they were named.
         against = _other_of_pair(result, who)
     named = None if against is None else names[against]
-    if said.kind == "undercut":
-        own, knocked = said.counts
-        facts = facts._replace(
+    if parsed.kind == "undercut":
+        winner_deadwood, knocker_deadwood = parsed.counts
+        hand = hand._replace(
             knocker=names[_undercut_knocker(replay, who, against, result)],
             opponent=names[who] if named or len(names) > 2 else None,
-            knocker_deadwood=knocked,
-            opponent_deadwood=own,
-            accepted=bool(said.accepted),
+            knocker_deadwood=knocker_deadwood,
+            opponent_deadwood=winner_deadwood,
+            accepted=bool(parsed.accepted),
         )
-    elif said.kind == "scored":
-        facts = facts._replace(
-            ended="scored", winner=names[who], opponent=named, points=said.counts[0]
+    elif parsed.kind == "scored":
+        hand = hand._replace(
+            ended="scored", winner=names[who], opponent=named, points=parsed.counts[0]
         )
     else:
-        knocked, left = (0, *said.counts)[-2:]
-        facts = facts._replace(
-            ended=said.kind,
+        # Gin is typed with the opponent's deadwood only.
+        knocker_deadwood, opponent_deadwood = (0, *parsed.counts)[-2:]
+        hand = hand._replace(
+            ended=parsed.kind,
             knocker=names[who],
             opponent=named,
-            knocker_deadwood=knocked,
-            opponent_deadwood=left,
-            accepted=bool(said.accepted and knocked),
+            knocker_deadwood=knocker_deadwood,
+            opponent_deadwood=opponent_deadwood,
+            accepted=bool(parsed.accepted and knocker_deadwood),
         )
-    return checked(facts)
+    return checked(hand)
 
 
-def _same_hand(result: PlayedHand, said: HandOptions, names: tuple[str, ...]) -> Hand:
-    """Return a hand as it was, but for the options that were typed.
+def _same_hand(result: PlayedHand, parsed: HandOptions, names: tuple[str, ...]) -> Hand:
+    """Return the facts of a hand with the options that were typed changed.
 
     Raises:
         HandError: it is dead, and an opponent is given.
     """
     deal = result.deal
     hand = deal.hand._replace(
-        upcard=said.upcard or deal.hand.upcard,
-        multiplier=said.multiplier or deal.hand.multiplier,
-        accepted=said.accepted or deal.hand.accepted,
+        upcard=parsed.upcard or deal.hand.upcard,
+        multiplier=parsed.multiplier or deal.hand.multiplier,
+        accepted=parsed.accepted or deal.hand.accepted,
     )
     if deal.player is None:
-        if said.against is not None:
+        if parsed.against is not None:
             raise HandError(f"hand {deal.number} is dead, so it has no opponent")
         return checked(hand)
-    against = deal.named_opponent if said.against is None else said.against
+    against = deal.named_opponent if parsed.against is None else parsed.against
     hand = hand._replace(opponent=None if against is None else names[against])
-    # Whoever has been renamed since is called by the new name.
+    # A player may have been renamed since the hand was recorded.
     if hand.ended == "scored":
         return checked(hand._replace(winner=names[deal.player]))
     return checked(hand._replace(knocker=names[deal.player]))
@@ -558,44 +570,44 @@ def _undercut_knocker(
     """Return the player that *who* undercut: *against*, or the opponent of *who*.
 
     Raises:
-        OpponentError: a correction does not name the player, nor did the hand.
+        OpponentError: neither the correction nor the hand names that player.
     """
     if against is not None:
         return against
     if result is None:
         return replay.seats.opponent(who, None)
     names = replay.sides.everybody
-    met = _other_of_pair(result, who)
+    opponent = _other_of_pair(result, who)
     if len(names) == 2:
-        met = 1 - who
-    elif met is None and result.dealer is not None and result.dealer != who:
-        met = third_player(who, result.dealer)
-    if met is None:
+        opponent = 1 - who
+    elif opponent is None and result.dealer is not None and result.dealer != who:
+        opponent = third_player(who, result.dealer)
+    if opponent is None:
         others = _other_side(replay, who)
         raise OpponentError(f"who did {names[who]} undercut", others)
-    return met
+    return opponent
 
 
 def _other_side(replay: Replay, who: int) -> list[str]:
-    team, names = replay.seats.team_size, replay.sides.everybody
-    return [name for at, name in enumerate(names) if at // team != who // team]
+    size, names = replay.seats.team_size, replay.sides.everybody
+    return [name for number, name in enumerate(names) if number // size != who // size]
 
 
 def _other_of_pair(result: PlayedHand, who: int) -> int | None:
-    """Return the opponent of *who* in a hand, None where he had no part in it."""
+    """Return the opponent of *who* in a hand, None where *who* did not play it."""
     pair = {result.deal.player: result.opponent, result.opponent: result.deal.player}
     return pair.get(who)
 
 
-def _check_undercut(said: ParsedHand, hand: Hand, rules: Rules) -> None:
-    """Refuse a hand called an undercut whose counts make it another outcome."""
-    if said.kind != "undercut":
+def _check_undercut(parsed: ParsedHand, hand: Hand, rules: Rules) -> None:
+    """Raise HandError for a hand typed as an undercut that is another outcome."""
+    if parsed.kind != "undercut":
         return
     outcome = score_hand(hand, rules).outcome
     if outcome in ("undercut", "gin-off"):
         return
-    own, knocked = said.counts
-    why = f"the knocker's {knocked} beats {own}"
+    winner_deadwood, knocker_deadwood = parsed.counts
+    why = f"the knocker's {knocker_deadwood} beats {winner_deadwood}"
     if outcome == "gin":
         why = "a knock with 0 is gin"
     elif outcome == "tie":

@@ -12,14 +12,14 @@ from scorepad.grammar import (
     Kind,
     Nearest,
     ParsedHand,
-    command_hand,
+    hand_line,
     nearest_hand,
+    parse_command_hand,
     parse_correction,
     parse_count,
     parse_hand,
     parse_multiplier,
     shortest_prefixes,
-    written,
 )
 
 TWO = ("Ann", "Ben")
@@ -374,9 +374,9 @@ def test_no_other_text_is_a_multiplier(text: str) -> None:
 
 
 def test_the_words_of_a_command_make_the_same_hand() -> None:
-    told = command_hand("undercut", "b", ["2+2", "6"], THREE, "cy")
+    told = parse_command_hand("undercut", "b", ["2+2", "6"], THREE, "cy")
     assert told == parse_hand("ben u 4 6 v cy", THREE)
-    assert command_hand("gin", "ann", ["32"], TWO) == parse_hand("ann g 32", TWO)
+    assert parse_command_hand("gin", "ann", ["32"], TWO) == parse_hand("ann g 32", TWO)
 
 
 @pytest.mark.parametrize(
@@ -439,7 +439,7 @@ def test_a_correction_that_cannot_be_read_is_refused(text: str, message: str) ->
     ],
 )
 def test_a_hand_is_written_as_it_can_be_typed(text: str) -> None:
-    assert written(parse_hand(text, THREE), shortest_prefixes(THREE)) == text
+    assert hand_line(parse_hand(text, THREE), shortest_prefixes(THREE)) == text
 
 
 def test_players_are_typed_by_as_few_letters_as_will_do() -> None:
@@ -589,14 +589,14 @@ spoken_hands = st.builds(
 def test_a_hand_that_is_written_reads_as_it_was(
     said: ParsedHand, names: tuple[str, ...]
 ) -> None:
-    assert parse_hand(written(said, shortest_prefixes(names)), names) == said
+    assert parse_hand(hand_line(said, shortest_prefixes(names)), names) == said
 
 
 def test_every_kind_of_hand_is_written_in_its_shortest_form() -> None:
     kinds: list[Kind] = ["knock", "gin", "big-gin", "undercut", "dead", "scored"]
     counts = [(6, 14), (32,), (30,), (4, 6), (), (27,)]
     lines = [
-        written(ParsedHand(kind, None if kind == "dead" else 0, said), ("a", "b"))
+        hand_line(ParsedHand(kind, None if kind == "dead" else 0, said), ("a", "b"))
         for kind, said in zip(kinds, counts, strict=True)
     ]
     assert lines == ["a 6 14", "a g 32", "a big 30", "a u 4 6", "d", "a scored 27"]

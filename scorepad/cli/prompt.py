@@ -17,12 +17,12 @@ from scorepad.grammar import (
     Correction,
     ParsedHand,
     begins_options,
+    hand_line,
     is_kind,
     nearest_hand,
     parse_correction,
     parse_hand,
     shortest_prefixes,
-    written,
 )
 from scorepad.pad import (
     Adjust,
@@ -181,7 +181,7 @@ def understand(line: str, replay: Replay) -> Meaning:
                 meant=Meant(better, understand(better, replay)),
             )
     elif not rest:
-        example = written(example_of(replay).hand, shortest_prefixes(names))
+        example = hand_line(example_of(replay).hand, shortest_prefixes(names))
         refusal = PromptError(
             f"I don't understand {toml_literal(word)}",
             f"Type a hand such as {example}, or ? for help",
@@ -291,7 +291,7 @@ def _numbered_hand(line: _Line) -> tuple[int, str]:
         example = example_of(line.replay, number or line.last_hand)
         if line.word == "insert":
             example = example._replace(upcard=example_of(line.replay).upcard)
-        typed = written(example.hand, typed_names(line.replay))
+        typed = hand_line(example.hand, typed_names(line.replay))
         raise line.wrong(f"{line.word} {number or line.last_hand} {typed}")
     return number, hand
 
@@ -474,7 +474,7 @@ def opening(replay: Replay) -> list[str]:
     if not replay.hands:
         names, typed = names_of(replay.sides).players, typed_names(replay)
         who = [f"{key} for {name}" for key, name in zip(typed, names, strict=True)]
-        example = written(example_of(replay)._replace(upcard=None).hand, typed)
+        example = hand_line(example_of(replay)._replace(upcard=None).hand, typed)
         how = f"Type {', '.join(who)}, then the counts, the knocker's first: "
         how += f"{example.replace(' ', UNBROKEN)}."
         if replay.next_rules.needs_upcard and replay.upcard is None:

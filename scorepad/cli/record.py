@@ -12,7 +12,7 @@ from scorepad.errors import PadError, PlayerError
 from scorepad.grammar import (
     Kind,
     ParsedHand,
-    command_hand,
+    parse_command_hand,
     parse_hand,
     parse_multiplier,
 )
@@ -351,7 +351,7 @@ def _record(
     def parse(replay: Replay) -> NewHand:
         hand, players = request.hand, replay.sides.everybody
         if who is not None:
-            hand = command_hand(kind, who, typed, players, options.against)
+            hand = parse_command_hand(kind, who, typed, players, options.against)
         if options.upcard is not None:
             hand = hand._replace(upcard=parse_card(options.upcard))
         if options.multiplier is not None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from scorepad.cards import Card
 from scorepad.game import Game
-from scorepad.grammar import ParsedHand, shortest_prefixes, written
+from scorepad.grammar import ParsedHand, hand_line, shortest_prefixes
 from scorepad.pad import (
     Adjust,
     Finish,
@@ -332,7 +332,7 @@ def swapped_hint(replay: Replay, number: int) -> str | None:
     )
     # Only the names are set apart: the counts have to stay in their order.
     prefixes = [isolated(name) for name in shortest_prefixes(replay.sides.everybody)]
-    typed = written(other_way, prefixes)
+    typed = hand_line(other_way, prefixes)
     return f"if {names.players[opponent]} knocked: fix {number} {typed}"
 
 

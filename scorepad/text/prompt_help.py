@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from scorepad.grammar import shortest_prefixes, written
+from scorepad.grammar import hand_line, shortest_prefixes
 from scorepad.pad import name_key
 from scorepad.recording import example_of
 from scorepad.replay import Replay
@@ -27,7 +27,7 @@ def help_lines(replay: Replay, topic: str = "") -> list[str]:
 
     *topic* is the word, or ``more``.
     """
-    hand = written(example_of(replay)._replace(upcard=None).hand, typed_names(replay))
+    hand = hand_line(example_of(replay)._replace(upcard=None).hand, typed_names(replay))
     main = [
         ("undo", "take back the last entry"),
         (f"fix 3 {hand}", "hand 3 as it should have been"),

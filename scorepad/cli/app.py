@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, NamedTuple, NoReturn
 import typer
 from typer.core import TyperCommand
 
-from scorepad.cli.arguments import Command, Group, misuse
+from scorepad.cli.arguments import HELP_OPTIONS, Command, Group, misuse
 from scorepad.cli.output import (
     Colour,
     detach,
@@ -330,8 +330,6 @@ FIRST_RUN: Final = (
     "  scorepad play            type a line a hand: a 6 14",
     "Everything else: scorepad help",
 )
-
-HELP_OPTIONS: Final = {"help_option_names": ["-h", "--help"]}
 
 app = typer.Typer(
     cls=Commands,

@@ -1,14 +1,74 @@
-"""Parsing of command lines, and the one-line refusal of a misused one."""
+"""Command lines: what several commands take, parsing, the refusal of a misused one."""
 
 import re
 from collections.abc import Iterator
-from typing import Any, Final
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any, Final
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from scorepad.cli import completion
+from scorepad.cli.output import never_ask
 from scorepad.errors import PadError
 from scorepad.wording import did_you_mean, toml_literal
+
+HELP_OPTIONS: Final = {"help_option_names": ["-h", "--help"]}
+
+
+class TableFormat(StrEnum):
+    """A table for people, or JSON for programs."""
+
+    TABLE = "table"
+    JSON = "json"
+
+
+FormatOption = Annotated[
+    TableFormat, typer.Option("--format", help="A table, or JSON for programs.")
+]
+Who = Annotated[
+    str,
+    typer.Argument(
+        metavar="WHO",
+        help="Player: name or its first letters.",
+        autocompletion=completion.players,
+    ),
+]
+PadOption = Annotated[
+    Path | None,
+    typer.Option("--pad", metavar="FILE", help="The pad to use; else the current one."),
+]
+YesOption = Annotated[
+    bool, typer.Option("--yes", help="Agree to what the change does to other hands.")
+]
+JsonOption = Annotated[
+    bool,
+    typer.Option(
+        "--json",
+        help="Answer in JSON: hand (as in export, or null), entry (where there is no "
+        "hand) and standing (points, next dealer, payments).",
+    ),
+]
+PadJsonOption = Annotated[
+    bool,
+    typer.Option("--json", help="Answer in JSON: the pad, as in pads --format json."),
+]
+
+
+def _forbid_questions(never: bool) -> None:
+    # Without this option the one before the command still counts.
+    if never:
+        never_ask(True)
+
+
+NoInputOption = Annotated[
+    bool,
+    typer.Option(
+        "--no-input", help="Never ask a question.", callback=_forbid_questions
+    ),
+]
+
 
 _BELOW_ZERO: Final = re.compile(r"-\d[\d+]*")
 _MARK: Final = "\0"

@@ -7,9 +7,9 @@ import typer
 
 from scorepad import validation
 from scorepad.cli import completion
-from scorepad.cli.arguments import whole_number
+from scorepad.cli.arguments import JsonOption, PadOption, Who, YesOption, whole_number
 from scorepad.cli.prompt import parse_words
-from scorepad.cli.session import PROMPT, JsonOption, PadOption, YesOption, perform
+from scorepad.cli.session import PROMPT, perform
 from scorepad.errors import ScorepadError
 from scorepad.grammar import parse_correction, parse_count, parse_hand
 from scorepad.pad import (
@@ -38,14 +38,6 @@ Steps = Annotated[
     str,
     typer.Argument(
         metavar="COUNT", help="Number of steps.", autocompletion=completion.counts
-    ),
-]
-Who = Annotated[
-    str,
-    typer.Argument(
-        metavar="WHO",
-        help="Player: name or its first letters.",
-        autocompletion=completion.players,
     ),
 ]
 

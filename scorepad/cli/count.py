@@ -9,9 +9,9 @@ import typer
 
 from scorepad.cards import parse_card
 from scorepad.cli import completion
+from scorepad.cli.arguments import FormatOption, PadOption, TableFormat
 from scorepad.cli.output import echo, echo_document, echo_json, warn
-from scorepad.cli.session import PadOption, open_pad
-from scorepad.cli.show import Format, FormatOption
+from scorepad.cli.session import open_pad
 from scorepad.counting import count_json, count_line_json
 from scorepad.errors import CardError, FileError
 from scorepad.rules import CLASSIC
@@ -58,7 +58,7 @@ def count_command(
         str | None,
         typer.Option(metavar="CARD", help="Upcard, where it sets the knock limit."),
     ] = None,
-    form: FormatOption = Format.TABLE,
+    form: FormatOption = TableFormat.TABLE,
     pad: PadOption = None,
 ) -> None:
     """Count cards: the best melds, what is left, and whether you may knock.
@@ -100,7 +100,7 @@ def count_command(
         return
     card = pad_upcard if upcard is None else parse_card(upcard)
     counted = count(" ".join(cards or []), game_rules, against)
-    if form == Format.JSON:
+    if form == TableFormat.JSON:
         echo_json(count_json(counted.cards, counted.found))
     else:
         echo(count_lines(counted, game_rules, card))

@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
+from scorepad.cli.arguments import PadOption
 from scorepad.cli.output import echo, echo_document
-from scorepad.cli.session import PadOption, open_pad
+from scorepad.cli.session import open_pad
 from scorepad.errors import FileError
 from scorepad.exports.formats import Format, export, format_of
 from scorepad.exports.pad_csv import Table, csv_text

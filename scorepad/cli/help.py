@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 import typer
 from typer.core import TyperGroup
 
+from scorepad.cli.arguments import first_sentence
 from scorepad.cli.output import echo
 from scorepad.errors import ScorepadError
 from scorepad.rules import KEYS
@@ -112,7 +113,7 @@ def _commands(
         command = context.command.get_command(context, name)
         inner = type(context)(command, info_name=name, parent=context)
         path = inner.command_path.partition(" ")[2]
-        sentence = str(command.get_short_help_str(200))
+        sentence = first_sentence(command)
         text = inner.get_help() if with_help else sentence
         yield path, sentence, f"{path} {text} {OTHER_WORDS.get(path, '')}"
         if _is_group(command):

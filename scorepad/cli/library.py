@@ -3,7 +3,6 @@
 import contextlib
 import re
 from collections.abc import Callable, Sequence
-from enum import StrEnum
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import Annotated, TypeVar
@@ -12,12 +11,16 @@ import typer
 
 from scorepad import many_pads
 from scorepad.cli import completion
-from scorepad.cli.new import ask, can_ask
-from scorepad.cli.output import echo, echo_json, warn, with_progress
-from scorepad.cli.session import (
+from scorepad.cli.arguments import (
+    FormatOption,
     NoInputOption,
     PadJsonOption,
     PadOption,
+    TableFormat,
+)
+from scorepad.cli.new import ask, can_ask
+from scorepad.cli.output import echo, echo_json, warn, with_progress
+from scorepad.cli.session import (
     locate,
     replayed,
 )
@@ -168,13 +171,6 @@ def _search_key(text: str) -> str:
     return without_accents(name_key(text))
 
 
-class ListFormat(StrEnum):
-    """What ``pads`` prints."""
-
-    TABLE = "table"
-    JSON = "json"
-
-
 Paths = Annotated[
     list[str] | None,
     typer.Argument(metavar="[PATH]...", help="Pads, and folders of them."),
@@ -186,9 +182,7 @@ def pads_command(
     every: Annotated[
         bool, typer.Option("--all", help="Pads without a hand, too.")
     ] = False,
-    form: Annotated[
-        ListFormat, typer.Option("--format", help="A table, or JSON for programs.")
-    ] = ListFormat.TABLE,
+    form: FormatOption = TableFormat.TABLE,
 ) -> None:
     """List the saved pads, the newest first; a * marks the current one.
 
@@ -199,7 +193,7 @@ def pads_command(
         reader.read(many_pads.find(paths or []), many_pads.listed)
     )
     lines = [line for line in found if every or line.hands]
-    if form == ListFormat.JSON:
+    if form == TableFormat.JSON:
         echo_json(lists.objects(lines, current_path(lines)))
     elif lines:
         echo(lists.table(lines, current_path(lines), cells=get_terminal_size().columns))
@@ -210,7 +204,7 @@ def pads_command(
             else "No pads yet. To start one: scorepad new ANN BEN"
         )
     hidden = len(found) - len(lines)
-    if hidden and form == ListFormat.TABLE:
+    if hidden and form == TableFormat.TABLE:
         those = "1 pad has" if hidden == 1 else f"{hidden} pads have"
         echo(f"{those} no hand yet. To list all: scorepad pads --all")
     reader.finish()

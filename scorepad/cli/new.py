@@ -16,8 +16,9 @@ import typer
 
 from scorepad import validation
 from scorepad.cli import completion
-from scorepad.cli.output import ask_line, echo, is_asking
-from scorepad.cli.session import NoInputOption, PadJsonOption, now, replayed
+from scorepad.cli.arguments import NoInputOption, PadJsonOption
+from scorepad.cli.output import ask_line, echo, echo_json, is_asking
+from scorepad.cli.session import now, replayed
 from scorepad.errors import FileError, PadError, PlayerError, ScorepadError
 from scorepad.game import check_one_column_for_three
 from scorepad.grammar import parse_names
@@ -265,7 +266,6 @@ def new_command(
     path = open_new(made, pad or data_folder.chosen_pad())
     if as_json:
         # Most new pads are read out to people.
-        from scorepad.cli.output import echo_json
         from scorepad.text import lists
 
         name = path.stem if pad is None else str(path)

@@ -17,6 +17,7 @@ import typer
 
 from scorepad.cards import Card, parse_card, parse_rank
 from scorepad.cli import completion, prompt
+from scorepad.cli.arguments import NoInputOption, PadOption, YesOption
 from scorepad.cli.output import ask_line, detach, echo, fitted_to_terminal, is_asking
 from scorepad.cli.prompt import (
     UNBROKEN,
@@ -29,11 +30,8 @@ from scorepad.cli.prompt import (
 from scorepad.cli.session import (
     PROMPT,
     ConsentRequired,
-    NoInputOption,
-    PadOption,
     PadSession,
     Parse,
-    YesOption,
     locate,
     refusal,
 )

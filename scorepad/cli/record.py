@@ -7,7 +7,8 @@ import typer
 from scorepad import validation
 from scorepad.cards import parse_card
 from scorepad.cli import completion
-from scorepad.cli.session import PROMPT, JsonOption, PadOption, perform
+from scorepad.cli.arguments import JsonOption, PadOption, Who
+from scorepad.cli.session import PROMPT, perform
 from scorepad.errors import PadError, PlayerError
 from scorepad.grammar import (
     Kind,
@@ -43,14 +44,6 @@ _COUNTS: Final[dict[Kind, tuple[str, ...]]] = {
 """The names of the counts that a command takes, those of WHO first."""
 
 
-Who = Annotated[
-    str,
-    typer.Argument(
-        metavar="WHO",
-        help="Player: name or its first letters.",
-        autocompletion=completion.players,
-    ),
-]
 KnockerDeadwood = Annotated[
     str | None,
     typer.Argument(

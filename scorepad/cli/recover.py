@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from scorepad.cli.arguments import whole_number
+from scorepad.cli.arguments import PadOption, whole_number
 from scorepad.cli.output import echo, echo_json
-from scorepad.cli.session import PadOption, locate, replayed
+from scorepad.cli.session import locate, replayed
 from scorepad.errors import FileError, PadError
 from scorepad.storage import data_folder, recovery
 from scorepad.storage.disk import is_there, read_bytes

@@ -8,10 +8,16 @@ from typing import Annotated, Any, Final, NamedTuple
 import typer
 
 from scorepad.cli import completion, session
-from scorepad.cli.arguments import Command, Group
+from scorepad.cli.arguments import (
+    HELP_OPTIONS,
+    Command,
+    FormatOption,
+    Group,
+    PadOption,
+    TableFormat,
+)
 from scorepad.cli.correct import rules_set_command
 from scorepad.cli.output import echo, echo_document, echo_json, warn
-from scorepad.cli.session import PadOption
 from scorepad.errors import ScorepadError
 from scorepad.exports.html import card_html
 from scorepad.pad import Sides
@@ -41,15 +47,8 @@ app = typer.Typer(
     help="House rules: the presets, your own, and the card for the table.",
     add_completion=False,
     rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings=HELP_OPTIONS,
 )
-
-
-class TableFormat(StrEnum):
-    """The formats of a table."""
-
-    TABLE = "table"
-    JSON = "json"
 
 
 class CardFormat(StrEnum):
@@ -60,9 +59,6 @@ class CardFormat(StrEnum):
     JSON = "json"
 
 
-FormatOption = Annotated[
-    TableFormat, typer.Option("--format", help="A table, or JSON for programs.")
-]
 NameArgument = Annotated[
     str | None,
     typer.Argument(

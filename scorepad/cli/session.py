@@ -3,11 +3,9 @@
 import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-import typer
-
-from scorepad.cli.output import echo, never_ask
+from scorepad.cli.output import echo, echo_json
 from scorepad.errors import (
     ConsentError,
     FileError,
@@ -37,39 +35,6 @@ from scorepad.text.terminal import escape_unprintable, folded, line_cells
 
 if TYPE_CHECKING:
     from datetime import datetime
-PadOption = Annotated[
-    Path | None,
-    typer.Option("--pad", metavar="FILE", help="The pad to use; else the current one."),
-]
-YesOption = Annotated[
-    bool, typer.Option("--yes", help="Agree to what the change does to other hands.")
-]
-JsonOption = Annotated[
-    bool,
-    typer.Option(
-        "--json",
-        help="Answer in JSON: hand (as in export, or null), entry (where there is no "
-        "hand) and standing (points, next dealer, payments).",
-    ),
-]
-PadJsonOption = Annotated[
-    bool,
-    typer.Option("--json", help="Answer in JSON: the pad, as in pads --format json."),
-]
-
-
-def _forbid_questions(never: bool) -> None:
-    # Without this option the one before the command still counts.
-    if never:
-        never_ask(True)
-
-
-NoInputOption = Annotated[
-    bool,
-    typer.Option(
-        "--no-input", help="Never ask a question.", callback=_forbid_questions
-    ),
-]
 
 
 class Opened(NamedTuple):
@@ -302,7 +267,6 @@ def perform(
         raise HandError(refusal(error, [*words, *more], notation)) from error
     if as_json:
         # Most answers are for people.
-        from scorepad.cli.output import echo_json
         from scorepad.exports.pad_json import change_document
 
         echo_json(change_document(change))

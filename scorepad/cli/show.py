@@ -1,14 +1,13 @@
 """Commands that look: show, settle, log."""
 
-from enum import StrEnum
 from typing import Annotated, Any
 
 import typer
 
 from scorepad.cli import completion
-from scorepad.cli.arguments import whole_number
+from scorepad.cli.arguments import FormatOption, PadOption, TableFormat, whole_number
 from scorepad.cli.output import echo, echo_json, page, screen_lines
-from scorepad.cli.session import Opened, PadOption, open_pad
+from scorepad.cli.session import Opened, open_pad
 from scorepad.expected import check
 from scorepad.text import big_digits, log
 from scorepad.text import chart as race
@@ -16,17 +15,6 @@ from scorepad.text.screen import DATA, written_for
 from scorepad.text.settlement import is_tonight, settle_lines
 from scorepad.text.sheet_table import HANDS_A_PAGE, sheet_text
 
-
-class Format(StrEnum):
-    """A table for people, or JSON for programs."""
-
-    TABLE = "table"
-    JSON = "json"
-
-
-FormatOption = Annotated[
-    Format, typer.Option("--format", help="A table, or JSON for programs.")
-]
 PagerOption = Annotated[
     bool,
     typer.Option(
@@ -56,7 +44,7 @@ def show_command(
     big: Annotated[
         bool, typer.Option("--big", help="Only the totals, in digits five rows high.")
     ] = False,
-    form: FormatOption = Format.TABLE,
+    form: FormatOption = TableFormat.TABLE,
     paged: PagerOption = True,
     pad: PadOption = None,
 ) -> None:
@@ -77,11 +65,11 @@ def show_command(
 
         hand = whole_number(number, "a hand")
         lines = hand_page(replay, hand)
-        if form == Format.JSON:
+        if form == TableFormat.JSON:
             echo_json(_document(opened)["hands"][hand - 1])
         else:
             echo(lines)
-    elif form == Format.JSON:
+    elif form == TableFormat.JSON:
         echo_json(_document(opened))
     elif big:
         echo(big_digits.big(replay, screen_lines() or big_digits.PLENTY))
@@ -95,7 +83,7 @@ def show_command(
 
 
 def settle_command(
-    form: FormatOption = Format.TABLE,
+    form: FormatOption = TableFormat.TABLE,
     paged: PagerOption = True,
     pad: PadOption = None,
 ) -> None:
@@ -104,7 +92,7 @@ def settle_command(
     For example: scorepad settle
     """
     opened = open_pad(pad)
-    if form == Format.JSON:
+    if form == TableFormat.JSON:
         # The part of the pad's own document that is about money and points won.
         whole = _document(opened)
         keys = ("schema", "pad", "sides", "games", "match", "payments")
@@ -114,7 +102,7 @@ def settle_command(
 
 
 def log_command(
-    form: FormatOption = Format.TABLE,
+    form: FormatOption = TableFormat.TABLE,
     paged: PagerOption = True,
     pad: PadOption = None,
 ) -> None:
@@ -123,7 +111,7 @@ def log_command(
     For example: scorepad log
     """
     replay = open_pad(pad).replay
-    if form == Format.JSON:
+    if form == TableFormat.JSON:
         with written_for(DATA):
             entries = log.log_objects(replay.pad)
         echo_json(entries)

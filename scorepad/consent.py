@@ -1,7 +1,7 @@
-"""What a change does to hands that are recorded, so that it needs consent.
+"""The effects of a correction on recorded hands, to which the players must consent.
 
-A change that would make recorded hands not count, move them to another game, or
-alter a result already shown, says so here.
+Those are hands that would no longer count or would move to another game, and results
+already shown that would be different.
 """
 
 from collections.abc import Sequence
@@ -21,17 +21,17 @@ _MOST_NAMED: Final = 6
 """Changed hands described one by one; more are only counted."""
 
 
-def striking(entry: Entry, after_end: list[int]) -> Entry:
-    """Return a correction that also strikes the hands that it leaves without a game.
+def with_strikes(entry: Entry, after_end: list[int]) -> Entry:
+    """Return a correction that also strikes the hands *after_end* of their game.
 
-    *after_end* are their numbers once the correction is made.  One that itself comes
-    after the end of its game is left as it is, to be refused.
+    *after_end* are their numbers once the correction is made.  A hand that itself comes
+    after the end of its game is returned as it is, to be refused.
     """
     hand = entry if isinstance(entry, HandEntry) else None
-    own = (hand.replaces or hand.before) if hand else None
-    if not after_end or own in after_end:
+    own_number = (hand.replaces or hand.before) if hand else None
+    if not after_end or own_number in after_end:
         return entry
-    # An inserted hand moves the later ones up, and the entry has their old numbers.
+    # An inserted hand moves the later ones up, but the entry has their old numbers.
     inserted = (hand.before if hand else None) or max(after_end)
     strikes = tuple([number - (number > inserted) for number in after_end])
     return entry._replace(also_strikes=strikes)  # type: ignore[call-arg]
@@ -43,14 +43,14 @@ def effects(before: Replay, after: Replay, entry: Entry) -> tuple[str, ...]:
     Hands have the numbers that they had before it.
     """
     ends_sooner = "would no longer count: the game would end sooner"
-    found = []
+    sentences = []
     if strikes := getattr(entry, "also_strikes", ()):
-        found.append(f"{_hands(strikes)} {ends_sooner}")
+        sentences.append(f"{_hands_text(strikes)} {ends_sooner}")
     for change in after.lapsed:
         if change not in before.lapsed:
             points = f"{change.side} {change.points:+d}, {change.reason},"
-            found.append(f"{points} {ends_sooner}")
-    # Each hand before and after, but that which the entry itself gives.
+            sentences.append(f"{points} {ends_sooner}")
+    # Each hand before and after the correction, except the one that is corrected.
     old, new = list(before.hands), list(after.hands)
     if isinstance(entry, HandEntry) and entry.before is not None:
         del new[entry.before - 1]
@@ -62,10 +62,12 @@ def effects(before: Replay, after: Replay, entry: Entry) -> tuple[str, ...]:
         if one.score and other.score and one.game != other.game:
             moves.setdefault((one.game, other.game), []).append(one.deal.number)
     for (left, entered), numbers in moves.items():
-        found.append(f"{_hands(numbers)} would move from game {left} to game {entered}")
+        sentences.append(
+            f"{_hands_text(numbers)} would move from game {left} to game {entered}"
+        )
     if after.games_started < before.games_started:
         state = "end later" if after.game.ended else "be open again"
-        found.append(
+        sentences.append(
             f"game {after.game.number} would {state}, though the next has begun"
         )
     changed = [
@@ -74,45 +76,54 @@ def effects(before: Replay, after: Replay, entry: Entry) -> tuple[str, ...]:
         if one.score and other.score and one.score != other.score
     ]
     rescored = [
-        f"hand {one.deal.number}, {_result(before, one)}, would be "
-        f"{_result(after, other)}"
+        f"hand {one.deal.number}, {_result_text(before, one)}, would be "
+        f"{_result_text(after, other)}"
         for one, other in changed
     ]
     if len(changed) > _MOST_NAMED:
         numbers = [one.deal.number for one, _ in changed]
-        rescored = [f"{_hands(numbers)} would score differently"]
+        rescored = [f"{_hands_text(numbers)} would score differently"]
     if not isinstance(entry, SetRules):
-        return (*found, *rescored)
-    found += rescored or _retotalled(before, after)
-    found += _resettled(before, after)
-    both = zip_longest(_decided(before), _decided(after), fillvalue="undecided")
+        return (*sentences, *rescored)
+    sentences += rescored or _retotalled(before, after)
+    sentences += _resettled(before, after)
+    both = zip_longest(
+        _match_results(before), _match_results(after), fillvalue="undecided"
+    )
     for number, (was, is_now) in enumerate(both, start=1):
         if was != is_now:
-            found.append(f"match {number}, {was}, would be {is_now}")
-    return tuple(found)
+            sentences.append(f"match {number}, {was}, would be {is_now}")
+    return tuple(sentences)
 
 
 def _retotalled(before: Replay, after: Replay) -> list[str]:
-    """Describe the open games whose totals would change though no hand does."""
-    effects = []
+    """Describe the open games whose totals would change though no hand would."""
+    sentences = []
     for old, new in zip(before.games, after.games, strict=False):
-        if old.ended or new.ended or not (_is_begun(old) or _is_begun(new)):
+        if (
+            old.ended
+            or new.ended
+            or not (_has_points_or_boxes(old) or _has_points_or_boxes(new))
+        ):
             continue
         for was, is_now, what in zip(
-            _figures(old), _figures(new), ("", " boxes", " in all"), strict=True
+            _figure_texts(old),
+            _figure_texts(new),
+            ("", " boxes", " in all"),
+            strict=True,
         ):
             if was != is_now:
                 figures = f"{was}{what} so far, would be {is_now}"
-                effects.append(f"game {new.number}, {figures}")
+                sentences.append(f"game {new.number}, {figures}")
                 break
-    return effects
+    return sentences
 
 
-def _is_begun(game: Game) -> bool:
+def _has_points_or_boxes(game: Game) -> bool:
     return any(any(column.points) or any(column.boxes) for column in game.columns)
 
 
-def _figures(game: Game) -> tuple[str, str, str]:
+def _figure_texts(game: Game) -> tuple[str, str, str]:
     """Format the points, boxes and totals of a game under way."""
     # A round can win other boxes though its hands win the same.
     return (
@@ -123,21 +134,21 @@ def _figures(game: Game) -> tuple[str, str, str]:
 
 
 def _resettled(before: Replay, after: Replay) -> list[str]:
-    """Name the games that end otherwise, or are paid otherwise though they do not."""
-    effects = []
+    """Describe the games whose result would change, or else what is paid for them."""
+    sentences = []
     for old, new in zip(before.games, after.games, strict=False):
         if not (old.ended or new.ended):
             continue
-        was, is_now = _standing(before, old), _standing(after, new)
+        was, is_now = _standing_text(before, old), _standing_text(after, new)
         if was == is_now:
-            was, is_now = _paid(before, old), _paid(after, new)
+            was, is_now = _payments_text(before, old), _payments_text(after, new)
         if was != is_now:
-            effects.append(f"game {new.number}, {was}, would be {is_now}")
-    return effects
+            sentences.append(f"game {new.number}, {was}, would be {is_now}")
+    return sentences
 
 
-def _decided(replay: Replay) -> list[str]:
-    """Describe how each match was won; a game that is played alone is none."""
+def _match_results(replay: Replay) -> list[str]:
+    """Describe how each match was won; a single game counts as undecided."""
     names = replay.sides.names
     return [
         "undecided"
@@ -147,7 +158,7 @@ def _decided(replay: Replay) -> list[str]:
     ]
 
 
-def _result(replay: Replay, result: PlayedHand) -> str:
+def _result_text(replay: Replay, result: PlayedHand) -> str:
     score = result.score
     if score is None or result.winner is None:
         return "won by nobody"
@@ -155,7 +166,7 @@ def _result(replay: Replay, result: PlayedHand) -> str:
     return f"{score.points} to {replay.sides.names[result.winner]}{boxes}"
 
 
-def _standing(replay: Replay, game: Game) -> str:
+def _standing_text(replay: Replay, game: Game) -> str:
     totals = score_text(game_totals(game))
     if game.winner is not None:
         return f"won by {replay.sides.names[game.winner]} ({totals})"
@@ -163,18 +174,18 @@ def _standing(replay: Replay, game: Game) -> str:
     return f"{state} ({totals})"
 
 
-def _paid(replay: Replay, game: Game) -> str:
-    names, told = replay.sides.names, []
+def _payments_text(replay: Replay, game: Game) -> str:
+    names, texts = replay.sides.names, []
     for payment in game_payments(game):
         amount = f"{payment.points}"
         if payment.money is not None:
             amount += f" ({with_currency(payment.money, payment.currency)})"
-        told.append(f"{amount} from {names[payment.payer]} to {names[payment.payee]}")
-    return f"paid with {join_words(told, 'and') or 'nothing'}"
+        texts.append(f"{amount} from {names[payment.payer]} to {names[payment.payee]}")
+    return f"paid with {join_words(texts, 'and') or 'nothing'}"
 
 
-def _hands(numbers: Sequence[int]) -> str:
-    """Name hands, runs of them short: ``hands 3, 5 to 7``."""
+def _hands_text(numbers: Sequence[int]) -> str:
+    """Format the numbers of hands: ``hands 3 and 5 to 7``."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] == number - 1:

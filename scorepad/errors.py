@@ -1,8 +1,8 @@
-"""The few kinds of mistake a person can make.
+"""The kinds of mistake that a person can make.
 
-Every message says what, where and what is allowed, in one line without a final
-stop; the command line shows it after ``scorepad: ``.  Anything that is not a
-:class:`ScorepadError` is a bug of ours.
+Every message is one line without a final stop that says what is wrong, where, and what
+is allowed; the command line prints it after ``scorepad: ``.  An exception that is not a
+:class:`ScorepadError` is a bug.
 """
 
 from collections.abc import Sequence
@@ -18,15 +18,18 @@ class CardError(ScorepadError):
 
 
 class HandError(ScorepadError):
-    """A hand that could not have happened, or that the agreement does not allow."""
+    """A hand that could not have happened, or that the house rules do not allow."""
 
 
 class LimitError(HandError):
-    """A knock over the limit, which counts only where the opponent accepts it."""
+    """A knock over the limit, in points, which counts only if the opponent accepts it.
+
+    ``problem`` is the message, to which callers add how to accept the knock.
+    """
 
     def __init__(self, who: str, count: int, limit: int) -> None:
-        only = ", so only gin ends the hand" if limit == 0 else ""
-        self.problem = f"{who} cannot knock with {count}: the limit is {limit}{only}"
+        why = ", so only gin ends the hand" if limit == 0 else ""
+        self.problem = f"{who} cannot knock with {count}: the limit is {limit}{why}"
         super().__init__(self.problem)
         self.who = who
         self.count = count
@@ -34,11 +37,11 @@ class LimitError(HandError):
 
 
 class UpcardError(HandError):
-    """A hand without the upcard that the agreement wants."""
+    """A hand without the upcard that the house rules require."""
 
 
 class OpponentError(HandError):
-    """A hand whose opponent has to be named: one of ``others``."""
+    """A hand whose opponent has to be named: one of ``others``, two names or more."""
 
     def __init__(self, problem: str, others: Sequence[str]) -> None:
         super().__init__(f"{problem}, {', '.join(others[:-1])} or {others[-1]}?")
@@ -46,21 +49,22 @@ class OpponentError(HandError):
 
 
 class PlayerError(ScorepadError):
-    """A name that nobody in the game has, or that more than one has."""
+    """A name that is nobody's or could be several players', or names that clash."""
 
 
 class RulesError(ScorepadError):
-    """An agreement with an unknown key, a wrong type or a value out of range."""
+    """House rules with an unknown key, a wrong type or a value that is not allowed."""
 
 
 class PadError(ScorepadError):
-    """Entries that cannot follow one another, or a pad that says nothing usable."""
+    """An entry that cannot follow those before it, or a value that no pad can have."""
 
 
 class ConsentError(ScorepadError):
-    """A change that alters what is recorded, and has not been agreed to."""
+    """A change of recorded results to which the players have not consented."""
 
 
+# A problem that begins with one of these makes a sentence after the name of the file.
 _VERBS = {"is", "was", "cannot", "could", "does", "already"}
 
 
@@ -68,8 +72,8 @@ class FileError(ScorepadError):
     """A file that cannot be found, read, understood or written."""
 
     def __init__(self, path: Path | str, problem: str) -> None:
-        # Either is a sentence: "a.toml is empty", "a.toml: there is no such file".
-        is_verb = problem.partition(" ")[0] in _VERBS
-        super().__init__(f"{path} {problem}" if is_verb else f"{path}: {problem}")
+        # "a.toml is empty", but "a.toml: there is no such file".
+        is_predicate = problem.partition(" ")[0] in _VERBS
+        super().__init__(f"{path} {problem}" if is_predicate else f"{path}: {problem}")
         self.path = path
         self.problem = problem

@@ -1,4 +1,7 @@
-"""What a document says against what is computed: ``[expected]`` and its errata."""
+"""Checks of a replay against the results that a document states, and its errata.
+
+A pad keeps those results in its table ``[expected]``.
+"""
 
 from typing import Any, NamedTuple
 
@@ -7,10 +10,11 @@ from scorepad.settlement import game_payments, game_totals, money_text
 
 
 class Check(NamedTuple):
-    """One documented value: where it stands, and whether it was computed so.
+    """One value of a document, compared with the computed one.
 
-    ``erratum`` is the stated reason why the document is wrong; it covers a mismatch
-    only while exactly the computed value that it names comes out.
+    ``value`` names it: ``totals``, ``hands[3].points``.  ``erratum`` is the reason that
+    the pad gives why the document is wrong; it covers a mismatch only as long as the
+    value that it names is computed.
     """
 
     value: str
@@ -26,26 +30,26 @@ class Check(NamedTuple):
 
 
 def check(replay: Replay) -> list[Check]:
-    """Compare what a pad expects with its *replay*; often that is nothing."""
+    """Return the checks of a pad's *replay*; none where the pad expects nothing."""
     if not replay.pad.expected:
         return []
     expected = dict(replay.pad.expected)
     errata = expected.pop("errata", [])
     hands = expected.pop("hands", [])
     computed = last_game(replay)
-    found = [(key, value, computed[key]) for key, value in expected.items()]
-    # A document may have the first hands only, but none that were not played.
+    compared = [(key, value, computed[key]) for key, value in expected.items()]
+    # A document may leave out the last hands, but not have more than were played.
     if len(hands) > len(replay.hands):
-        found.append(("hands", len(hands), len(replay.hands)))
+        compared.append(("hands", len(hands), len(replay.hands)))
     for number, (hand, result) in enumerate(
         zip(hands, every_hand(replay), strict=False), start=1
     ):
-        found += [
+        compared += [
             (f"hands[{number}].{key}", value, result.get(key))
             for key, value in hand.items()
         ]
     checks = []
-    for name, value, result in found:
+    for name, value, result in compared:
         holds, reason = _same(value, result), None
         for erratum in errata:
             covers = erratum["value"] == name and _same(erratum["computed"], result)
@@ -89,13 +93,13 @@ def every_hand(replay: Replay) -> list[dict[str, Any]]:
             "boxes": score.boxes if score else 0,
             "running": [list(points) for points in result.running],
         }
-        # A struck hand has no outcome, and TOML cannot say so.
+        # A struck hand has no outcome, and TOML has no null.
         hands.append({**hand, "outcome": score.outcome} if score else hand)
     return hands
 
 
 def _same(expected: object, computed: object) -> bool:
-    """Compare two values; a payment may leave the money out."""
+    """Return whether two values are equal, but for keys that are not expected."""
     if isinstance(expected, list) and isinstance(computed, list):
         return len(expected) == len(computed) and all(map(_same, expected, computed))
     if isinstance(expected, dict) and isinstance(computed, dict):

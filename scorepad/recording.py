@@ -253,7 +253,7 @@ def preview(before: Replay, entry: Entry) -> Change:
     from scorepad import consent
 
     after_end = _replayed(before, entry, strike_after_end=True).after_end
-    entry = consent.striking(entry, after_end)
+    entry = consent.with_strikes(entry, after_end)
     after = _replayed(before, entry)
     if isinstance(entry, SetRules):
         # The currency of a game that has ended stays: it may have been paid.

@@ -1,4 +1,7 @@
-"""House rules: the kinds of key, the keys themselves, and what follows from them."""
+"""House rules: the kinds of key, the keys, and what follows from their values.
+
+``presets/README.md`` has every key, and the presets with the sources of their values.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Generic, NamedTuple, Self, TypeVar, overload
@@ -9,15 +12,15 @@ from scorepad.wording import did_you_mean, join_words, toml_literal
 T = TypeVar("T")
 
 _LONGEST_AMOUNT: Final = 12
-"""Characters of an amount of money: with more, sums of it might not be exact."""
+"""The most characters of an amount of money, so that any sum of amounts is exact."""
 
 
 class Key(Generic[T]):
     """One house rule: its name, default, allowed values and a sentence about it.
 
-    Read from a :class:`Rules` it is the value there, read from the class it is the
-    key.  It has no ``__set__``, so that a value in the instance's ``__dict__`` is
-    found without a call.
+    A descriptor: ``Rules.game_target`` is the key, ``rules.game_target`` the value.  It
+    has no ``__set__``, so Python finds the value of an instance in its ``__dict__``
+    without a call of ``__get__``.
     """
 
     def __init__(self, name: str, default: T, sentence: str) -> None:
@@ -48,7 +51,7 @@ class Key(Generic[T]):
         return f"{toml_literal(value)} is not {self.allowed}."
 
     def check(self, value: object) -> T:
-        """Return *value* as :class:`Rules` keeps it: a list as a tuple.
+        """Return *value* if it is allowed, a list as a tuple.
 
         Raises:
             RulesError: it is not allowed.
@@ -91,7 +94,7 @@ class IntKey(Key[int]):
 
 
 class IntOrWordKey(Key[int | str]):
-    """A number of points, or the one word that replaces it, which is the default."""
+    """A number of points, or the word used in place of one, which is the default."""
 
     def __init__(self, name: str, default: str, most: int, sentence: str) -> None:
         super().__init__(name, default, sentence)
@@ -127,7 +130,7 @@ class ChoiceKey(Key[T]):
 
 
 class ListKey(Key[tuple[T, ...]]):
-    """A list of any of a few values, each only once unless *repeats*."""
+    """A list of any of the values in *of*, each only once unless *repeats*."""
 
     def __init__(
         self,
@@ -198,23 +201,26 @@ class MoneyKey(Key[str]):
         return f'{toml_literal(value)} is not an amount. Write it as "0.05".'
 
 
-def _is_one_of(value: object, allowed: Iterable[object]) -> bool:
-    return any(type(value) is type(item) and value == item for item in allowed)
+def _is_one_of(value: object, choices: Iterable[object]) -> bool:
+    return any(type(value) is type(item) and value == item for item in choices)
 
 
 class Shutout(NamedTuple):
-    """What a shutout earns: the parts of the total it doubles, the points it adds."""
+    """What a shutout earns: the parts of the total it doubles, the points it adds.
+
+    The parts are ``points``, ``game`` (the game bonus) and ``boxes``.
+    """
 
     doubled: tuple[str, ...]
     adds: int
 
     @property
-    def is_of_game(self) -> bool:
-        """Whether it changes only what winning the game is worth."""
+    def changes_only_game_bonus(self) -> bool:
+        """Whether it changes nothing but the points for winning the game."""
         return not {"points", "boxes"} & {*self.doubled}
 
-    def worth(self, bonus: int) -> int:
-        """Return what a game of *bonus* is worth where only that changes."""
+    def game_bonus(self, bonus: int) -> int:
+        """Return the points for winning the game, *bonus* without a shutout."""
         return bonus * (1 + ("game" in self.doubled)) + self.adds
 
 
@@ -227,9 +233,9 @@ class CountRules(NamedTuple):
 
 
 class Stakes(NamedTuple):
-    """The money for a point, for a box that one side has more, and for a game won.
+    """The money for each point, for each box ahead, and for a game won.
 
-    Each is an amount as it is written in the rules, empty for none.
+    Each is an amount as written in the rules, empty for none.
     """
 
     point: str
@@ -238,12 +244,12 @@ class Stakes(NamedTuple):
 
     @property
     def is_set(self) -> bool:
-        """Whether any stake is written down, be it 0."""
+        """Whether any stake is given, even as 0."""
         return any(self)
 
 
 class ExtraBoxes(NamedTuple):
-    """An outcome, the boxes it wins beyond the one of the hand, and the key."""
+    """An outcome, the boxes it wins beyond the one for the hand, and the key."""
 
     outcome: str
     boxes: int
@@ -255,9 +261,9 @@ Values = dict[str, Any]
 
 
 class Rules:
-    """The rules of a game: a value for every key, ``classic`` unless changed.
+    """The rules of a game: a value for every key, that of ``classic`` by default.
 
-    Rules never change; :meth:`changed` makes others.
+    Rules are immutable; :meth:`changed` returns others.
     """
 
     # Key, default, the other allowed values, and a sentence about it.
@@ -363,11 +369,11 @@ class Rules:
         """
         self._set({key.attribute: key.default for key in KEYS.values()}, values or {})
 
-    def _set(self, agreed: Values, values: Mapping[str, object]) -> None:
+    def _set(self, attributes: Values, values: Mapping[str, object]) -> None:
         for name, value in values.items():
             key = find_key(name)
-            agreed[key.attribute] = key.check(value)
-        self.__dict__.update(agreed)
+            attributes[key.attribute] = key.check(value)
+        self.__dict__.update(attributes)
         weights, columns = len(self.hollywood_weights), self.hollywood_columns
         if weights and weights != columns:
             s = "s" * (columns > 1)
@@ -415,15 +421,15 @@ class Rules:
 
     @property
     def weights(self) -> tuple[int, ...]:
-        """How many times each column counts in the totals of the game."""
+        """How many times each column counts in the totals of the game, by default 1."""
         return self.hollywood_weights or (1,) * self.hollywood_columns
 
     @property
     def can_draw(self) -> bool:
         """Whether two sides can close columns of the same total weight."""
-        sums = {0}
+        sums = {0}  # the total weight of every selection of columns
         for weight in self.weights:
-            sums |= {weight + before for before in sums}
+            sums |= {weight + other for other in sums}
         return sum(self.weights) / 2 in sums
 
     @property
@@ -443,12 +449,12 @@ class Rules:
 
     @property
     def can_knock(self) -> bool:
-        """Whether a knock can end a hand, and not only gin."""
+        """Whether a hand can end with a knock, and not only with gin."""
         return self.hand_knock_limit > 0
 
     @property
     def has_big_gin(self) -> bool:
-        """Whether gin with the eleventh card melded too is an outcome of its own."""
+        """Whether big gin, with the eleventh card melded too, is not scored as gin."""
         return self.hand_big_gin_bonus != "not-played"
 
     @property
@@ -480,7 +486,7 @@ class Rules:
 
     @property
     def currency(self) -> str | None:
-        """The name of the money that is paid, perhaps empty; None if none is paid."""
+        """The name of the money, "" if it has none; None where no money is paid."""
         return self.stakes_currency if self.is_for_money else None
 
     @property
@@ -490,7 +496,7 @@ class Rules:
 
     @property
     def is_multiplied(self) -> bool:
-        """Whether a hand can count more than once."""
+        """Whether the points of a hand can be multiplied."""
         return self.spade_multiplier > 1 or bool(self.hand_multipliers)
 
     @property
@@ -499,19 +505,23 @@ class Rules:
         return min(self.hand_multipliers, default=None)
 
     def multiplied_extra(self, boxes: int, multiplier: int) -> int:
-        """Return how many *boxes* extra a hand of this *multiplier* wins."""
+        """Return the extra *boxes* of a hand, times its *multiplier* where agreed."""
         return boxes * multiplier if self.extra_boxes_multiplied else boxes
 
     @property
     def shutout(self) -> Shutout:
-        """What a shutout earns, without doubling parts that are zero anyway."""
-        empty = {"game": not self.has_game_bonus, "boxes": not self.box_at_end}
-        doubles = [
+        """What a shutout earns; parts that are always 0 are not among the doubled."""
+        can_be_doubled = {
+            "points": True,
+            "game": self.has_game_bonus,
+            "boxes": self.box_at_end > 0,
+        }
+        doubled = [
             part
-            for part in ("points", "game", "boxes")
-            if part in self.shutout_doubles and not empty.get(part)
+            for part, is_possible in can_be_doubled.items()
+            if is_possible and part in self.shutout_doubles
         ]
-        return Shutout(tuple(doubles), self.shutout_adds)
+        return Shutout(tuple(doubled), self.shutout_adds)
 
     @property
     def has_shutout(self) -> bool:
@@ -522,7 +532,7 @@ class Rules:
     @property
     def extra_boxes(self) -> list[ExtraBoxes]:
         """The outcomes that can win extra boxes, where boxes earn anything."""
-        counts = [
+        outcomes = [
             ("gin", "extra_boxes.gin", True),
             ("big gin", "extra_boxes.big_gin", self.has_big_gin),
             ("an undercut", "extra_boxes.undercut", self.can_knock),
@@ -530,7 +540,7 @@ class Rules:
         ]
         return [
             ExtraBoxes(outcome, self[key], key)
-            for outcome, key, is_possible in counts
+            for outcome, key, is_possible in outcomes
             if self[key] and is_possible and self.has_boxes
         ]
 
@@ -541,7 +551,7 @@ KEYS: Final[dict[str, Key[Any]]] = {
 _GROUPS: Final = {name.partition(".")[0] for name in KEYS if "." in name}
 CLASSIC: Final = Rules()
 TARGET: Final = Rules.game_target.name
-"""The key that games are most often begun with, which has an option of its own."""
+"""The key that has an option of its own, ``--to``, when a game is started."""
 EXAMPLE: Final = f"{TARGET}=150"
 """A house rule as it is typed, for help and messages."""
 
@@ -554,22 +564,22 @@ def find_key(name: str) -> Key[Any]:
     """
     if name in KEYS:
         return KEYS[name]
-    begun = [known for known in KEYS if name and known.startswith(name)]
+    longer = [known for known in KEYS if name and known.startswith(name)]
     if name in _GROUPS:
-        raise RulesError(f"{name} is a group of rules. One of them is {begun[0]}.")
-    if begun:
-        near: str | None = min(begun, key=len)
+        raise RulesError(f"{name} is a group of rules. One of them is {longer[0]}.")
+    if longer:
+        near: str | None = min(longer, key=len)
     else:
         near = did_you_mean(name, [*KEYS, *sorted(_GROUPS)], 0.4)
     if near is None:
-        tails = {known.rpartition(".")[2]: known for known in KEYS}
-        near = tails.get(did_you_mean(name, tails, 0.4) or "")
+        by_last_part = {known.rpartition(".")[2]: known for known in KEYS}
+        near = by_last_part.get(did_you_mean(name, by_last_part, 0.4) or "")
     hint = f"Did you mean {near}?" if near else "To see them all: scorepad rules keys"
     raise RulesError(f"there is no rule {toml_literal(name)}. {hint}")
 
 
 def flat(table: Mapping[str, object]) -> Values:
-    """Turn a nested rules table into values by key, whether or not they are known."""
+    """Return the values of a nested table of rules by key, known or not."""
     values: Values = {}
     for name, value in table.items():
         if name in _GROUPS and isinstance(value, Mapping):
@@ -580,12 +590,12 @@ def flat(table: Mapping[str, object]) -> Values:
 
 
 def nested(values: Iterable[tuple[str, object]]) -> Values:
-    """Turn values by key into the nested table of TOML and JSON."""
+    """Return values given by key as the nested table of TOML and JSON."""
     table: Values = {}
     for name, value in values:
         group, dot, tail = name.rpartition(".")
-        home = table.setdefault(group, {}) if dot else table
-        home[tail] = list(value) if isinstance(value, tuple) else value
+        subtable = table.setdefault(group, {}) if dot else table
+        subtable[tail] = list(value) if isinstance(value, tuple) else value
     return table
 
 
@@ -615,7 +625,8 @@ def warnings(rules: Rules) -> list[str]:
     """Return a sentence for each rule that has no effect, or pays twice."""
     changed = {key for key, _ in rules.differences(CLASSIC)}
     big_gin, has_boxes = rules.hand_big_gin_bonus, rules.has_boxes
-    extra, once = changed.intersection(_EXTRA_BOXES), not rules.is_multiplied
+    extra_boxes = bool(changed.intersection(_EXTRA_BOXES))
+    never_multiplied = not rules.is_multiplied
     without_effect: list[tuple[bool, tuple[str, ...], str]] = [
         (
             not rules.needs_upcard,
@@ -629,9 +640,17 @@ def warnings(rules: Rules) -> list[str]:
         ),
         (not rules.has_big_gin, ("extra_boxes.big_gin",), "big gin is not played"),
         (not has_boxes, ("boxes.multiplied", *_EXTRA_BOXES), "boxes earn nothing"),
-        (has_boxes and once, ("boxes.multiplied",), "no hand is multiplied"),
-        (not extra, ("extra_boxes.multiplied",), "there are no extra boxes"),
-        (bool(extra) and once, ("extra_boxes.multiplied",), "no hand is multiplied"),
+        (
+            has_boxes and never_multiplied,
+            ("boxes.multiplied",),
+            "no hand is multiplied",
+        ),
+        (not extra_boxes, ("extra_boxes.multiplied",), "there are no extra boxes"),
+        (
+            extra_boxes and never_multiplied,
+            ("extra_boxes.multiplied",),
+            "no hand is multiplied",
+        ),
         (not rules.stakes.is_set, ("stakes.currency",), "no stake is set"),
     ]
     boxes = "are paid at once" if rules.boxes_value else "have no value"
@@ -652,9 +671,9 @@ def warnings(rules: Rules) -> list[str]:
     return [
         *[
             f"{key} has no effect, because {why}."
-            for holds, keys, why in without_effect
+            for applies, keys, why in without_effect
             for key in keys
-            if holds and key in changed
+            if applies and key in changed
         ],
-        *[sentence for sentence, holds in others.items() if holds],
+        *[sentence for sentence, applies in others.items() if applies],
     ]

@@ -1,8 +1,8 @@
-"""Validators of values: each returns the value if it is of its kind.
+"""Validators of values: each checks or parses one kind of value, and returns it.
 
-All raise PadError (a card CardError, a house rule RulesError) with the value and
-what is allowed; the caller adds the key and the place.  A flag, the prompt, a pad and
-a rules file use the same ones.
+They raise PadError (for cards CardError, for house rules RulesError) with the value and
+what is allowed; the caller adds the key and the file.  Options, the prompt, pads and
+rules files use the same ones.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from scorepad.wording import join_words, toml_literal
 
 
 def text(value: object) -> str:
-    """Check a text, which must be Unicode."""
+    """Check that a value is text, without half of a surrogate pair."""
     if not isinstance(value, str):
         raise PadError(f"{toml_literal(value)} is not text")
     if not value.isascii():
@@ -28,53 +28,53 @@ def text(value: object) -> str:
     return value
 
 
-def time(value: object) -> date:
-    """Check a date, with a time or without."""
+def date_or_time(value: object) -> date:
+    """Check that a value is a date, with a time or without."""
     if not isinstance(value, date):
         raise PadError(f"{toml_literal(value)} is not a date and time")
     return value
 
 
-def whole(value: object) -> int:
-    """Check a whole number; true and false are not numbers."""
+def integer(value: object) -> int:
+    """Check that a value is a whole number; true and false are not."""
     if type(value) is not int:
         raise PadError(f"{toml_literal(value)} is not a whole number")
     return value
 
 
-def from_one(value: object) -> int:
-    """Check a whole number from 1."""
-    if whole(value) < 1:
+def positive(value: object) -> int:
+    """Check that a value is a whole number from 1."""
+    if integer(value) < 1:
         raise PadError(f"{toml_literal(value)} is not a whole number from 1")
-    return whole(value)
+    return integer(value)
 
 
-def from_zero(value: object) -> int:
-    """Read a whole number from 0."""
-    if whole(value) < 0:
+def not_negative(value: object) -> int:
+    """Check that a value is a whole number from 0."""
+    if integer(value) < 0:
         raise PadError(f"{toml_literal(value)} is not a whole number from 0")
-    return whole(value)
+    return integer(value)
 
 
-def truth(value: object) -> bool:
-    """Read true or false."""
+def boolean(value: object) -> bool:
+    """Check that a value is true or false."""
     if not isinstance(value, bool):
         raise PadError(f"{toml_literal(value)} is not true or false")
     return value
 
 
-def numbers(value: object) -> tuple[int, ...]:
-    """Check a list of hand numbers."""
+def hand_numbers(value: object) -> tuple[int, ...]:
+    """Check that a value is a list of hand numbers."""
     if not isinstance(value, list):
         raise PadError(f"{toml_literal(value)} is not a list of hand numbers")
-    return tuple([from_one(number) for number in value])
+    return tuple([positive(number) for number in value])
 
 
 def points(value: object) -> int:
-    """Check points, which may be below 0."""
-    if abs(whole(value)) > MOST_POINTS:
+    """Check that a value is points, which may be below 0, and not too many."""
+    if abs(integer(value)) > MOST_POINTS:
         raise PadError(f"{value} is more than {MOST_POINTS} points")
-    return whole(value)
+    return integer(value)
 
 
 def card(value: object) -> Card:
@@ -99,7 +99,7 @@ def groups(value: object) -> Groups:
 
 
 def outcome(value: object) -> str:
-    """Check the outcome of a hand of which only the points are known."""
+    """Check that a value is an outcome that a scored hand may have."""
     if value not in KNOWN_OUTCOMES:
         raise PadError(
             f"{toml_literal(value)} is not {join_words(list(KNOWN_OUTCOMES), 'or')}"
@@ -108,14 +108,14 @@ def outcome(value: object) -> str:
 
 
 def rules(value: object) -> Mapping[str, object]:
-    """Check house rules, nested or by key, and return the values by key."""
+    """Check that a value is house rules, nested or by key; return them by key."""
     if not isinstance(value, Mapping):
         raise PadError(f"{toml_literal(value)} is not a table of house rules")
     return {key: find_key(key).check(item) for key, item in flat(value).items()}
 
 
 def table(value: object) -> Mapping[str, Any]:
-    """Check that a value is a table of keys."""
+    """Check that a value is a table."""
     if not isinstance(value, Mapping):
         raise PadError(f"{toml_literal(value)} is not a table of keys")
     return value

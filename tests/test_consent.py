@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.consent import effects, striking
+from scorepad.consent import effects, with_strikes
 from scorepad.pad import Entry, SetRules, Strike
 from scorepad.replay import Replay
 from tests.evening import dead, knock, pad, scored
@@ -193,7 +193,7 @@ def test_a_change_that_alters_nothing_else_asks_nothing() -> None:
 def test_hands_left_without_a_game_are_struck_by_the_numbers_they_have_now(
     entry: Entry, after_end: list[int], strikes: tuple[int, ...]
 ) -> None:
-    assert getattr(striking(entry, after_end), "also_strikes", None) == strikes
+    assert getattr(with_strikes(entry, after_end), "also_strikes", None) == strikes
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_hands_left_without_a_game_are_struck_by_the_numbers_they_have_now(
 def test_an_entry_that_strikes_nothing_or_is_itself_too_late_stays_as_it_is(
     entry: Entry, after_end: list[int]
 ) -> None:
-    assert striking(entry, after_end) is entry
+    assert with_strikes(entry, after_end) is entry
 
 
 @pytest.mark.parametrize(

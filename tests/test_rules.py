@@ -457,10 +457,10 @@ def test_a_shutout_doubles_only_what_there_is() -> None:
 
 
 def test_a_shutout_of_the_game_says_what_the_game_is_worth() -> None:
-    assert Shutout(("game",), 30).is_of_game
-    assert Shutout(("game",), 30).worth(60) == 150
-    assert Shutout((), 30).worth(60) == 90
-    assert not Shutout(("game", "boxes"), 0).is_of_game
+    assert Shutout(("game",), 30).changes_only_game_bonus
+    assert Shutout(("game",), 30).game_bonus(60) == 150
+    assert Shutout((), 30).game_bonus(60) == 90
+    assert not Shutout(("game", "boxes"), 0).changes_only_game_bonus
 
 
 def test_extra_boxes_are_those_that_can_be_won() -> None:

@@ -12,12 +12,12 @@ from scorepad.errors import PadError
 def test_values_are_taken_as_what_they_are() -> None:
     at = datetime(2026, 11, 27, 19, 42, 11, tzinfo=UTC)
     assert validation.text("") == ""
-    assert validation.time(at) == at
-    assert validation.time(date(2026, 11, 27)) == date(2026, 11, 27)
-    assert validation.whole(-3) == -3
-    assert validation.from_one(1) == 1
-    assert validation.numbers([3, 1]) == (3, 1)
-    assert validation.numbers([]) == ()
+    assert validation.date_or_time(at) == at
+    assert validation.date_or_time(date(2026, 11, 27)) == date(2026, 11, 27)
+    assert validation.integer(-3) == -3
+    assert validation.positive(1) == 1
+    assert validation.hand_numbers([3, 1]) == (3, 1)
+    assert validation.hand_numbers([]) == ()
     assert validation.points(-1_000_000) == -1_000_000
     assert validation.card("10H") == parse_card("Th")
     assert validation.cards("7s, 10H") == (parse_card("7s"), parse_card("Th"))

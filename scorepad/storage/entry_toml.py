@@ -58,21 +58,21 @@ class Shape(dict[str, Field]):
         self.needed = [key for key, field in values.items() if field.needed]
 
 
-_AT: Final = {"at": Field("at", validation.time)}
-_STRIKES: Final = {"also_strikes": Field("also_strikes", validation.numbers)}
+_AT: Final = {"at": Field("at", validation.date_or_time)}
+_STRIKES: Final = {"also_strikes": Field("also_strikes", validation.hand_numbers)}
 _EVERY_HAND: Final = {
     "opponent": Field("opponent", validation.text),
     "upcard": Field("upcard", validation.card),
-    "multiplier": Field("multiplier", validation.from_one),
+    "multiplier": Field("multiplier", validation.positive),
     "note": Field("note", validation.text),
-    "replaces": Field("replaces", validation.from_one),
-    "before": Field("before", validation.from_one),
+    "replaces": Field("replaces", validation.positive),
+    "before": Field("before", validation.positive),
     **_STRIKES,
     **_AT,
 }
 _KNOCKER: Final = {"knocker": Field("knocker", validation.text, needed=True)}
 _OPPONENT_DEADWOOD: Final = {
-    "opponent_deadwood": Field("opponent_deadwood", validation.whole, needed=True)
+    "opponent_deadwood": Field("opponent_deadwood", validation.integer, needed=True)
 }
 _CARDS: Final = {
     "cards": Field("cards", validation.groups),
@@ -81,7 +81,7 @@ _CARDS: Final = {
 _GIN: Final = Shape(
     {
         **_KNOCKER,
-        "knocker_deadwood": Field("knocker_deadwood", validation.whole),
+        "knocker_deadwood": Field("knocker_deadwood", validation.integer),
         **_OPPONENT_DEADWOOD,
         **_CARDS,
         **_EVERY_HAND,
@@ -92,10 +92,10 @@ _HANDS: Final[Mapping[str, Shape]] = {
         {
             **_KNOCKER,
             "knocker_deadwood": Field(
-                "knocker_deadwood", validation.whole, needed=True
+                "knocker_deadwood", validation.integer, needed=True
             ),
             **_OPPONENT_DEADWOOD,
-            "accepted": Field("accepted", validation.truth),
+            "accepted": Field("accepted", validation.boolean),
             **_CARDS,
             **_EVERY_HAND,
         }
@@ -118,10 +118,10 @@ _RECORD_KEYS: Final = ("note", "replaces", "before", "also_strikes", "at")
 _CHANGES: Final[Mapping[str, tuple[type[Entry], Mapping[str, Field]]]] = {
     "strike": (
         Strike,
-        {"hand": Field("hand", validation.from_one, needed=True), **_STRIKES},
+        {"hand": Field("hand", validation.positive, needed=True), **_STRIKES},
     ),
-    "undo": (Undo, {"count": Field("steps", validation.from_one)}),
-    "redo": (Redo, {"count": Field("steps", validation.from_one)}),
+    "undo": (Undo, {"count": Field("steps", validation.positive)}),
+    "redo": (Redo, {"count": Field("steps", validation.positive)}),
     "finish": (Finish, {}),
     "again": (Again, {}),
     "upcard": (SetUpcard, {"card": Field("card", validation.card, needed=True)}),
@@ -137,7 +137,7 @@ _CHANGES: Final[Mapping[str, tuple[type[Entry], Mapping[str, Field]]]] = {
         SetRules,
         {
             "set": Field("values", validation.rules, needed=True),
-            "from": Field("from_game", validation.from_one, always=True),
+            "from": Field("from_game", validation.positive, always=True),
             **_STRIKES,
         },
     ),
@@ -147,14 +147,14 @@ _CHANGES: Final[Mapping[str, tuple[type[Entry], Mapping[str, Field]]]] = {
             "side": Field("side", validation.text, needed=True),
             "points": Field("points", validation.points, needed=True),
             "reason": Field("reason", validation.text, needed=True),
-            "after": Field("after", validation.from_zero),
+            "after": Field("after", validation.not_negative),
             **_STRIKES,
         },
     ),
     "note": (
         SetNote,
         {
-            "hand": Field("hand", validation.from_one, needed=True),
+            "hand": Field("hand", validation.positive, needed=True),
             "text": Field("text", validation.text, needed=True),
         },
     ),

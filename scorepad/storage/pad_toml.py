@@ -114,7 +114,7 @@ _LISTS: Final[Mapping[str, _Shape]] = {
         {
             "from": validation.text,
             "to": validation.text,
-            "points": validation.whole,
+            "points": validation.integer,
             "money": validation.text,
         },
         needed=("from", "to", "points"),
@@ -122,8 +122,8 @@ _LISTS: Final[Mapping[str, _Shape]] = {
     "hands": _Shape(
         {
             "winner": validation.text,
-            "points": validation.whole,
-            "boxes": validation.whole,
+            "points": validation.integer,
+            "boxes": validation.integer,
             "running": _each_column,
             "outcome": _outcome,
         }
@@ -266,7 +266,7 @@ def from_table(table: Table, beside: Path) -> Pad:
         ).rules,
         dealer=_optional(table, "dealer", validation.text),
         title=_optional(table, "title", validation.text),
-        started=_optional(table, "started", validation.time),
+        started=_optional(table, "started", validation.date_or_time),
         expected=_optional(table, "expected", read_expected),
         entries=tuple(
             [_numbered(number, entry) for number, entry in enumerate(entries, 1)]

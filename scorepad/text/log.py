@@ -100,7 +100,7 @@ class _EntryWriter:
                     del self.undone_by[done.number]
                 moved.append(done.what)
             # There are commas in the description of a hand.
-            steps = join_words(moved, "and", between="; ")
+            steps = join_words(moved, "and", separator="; ")
             return f"{'undo' if isinstance(entry, Undo) else 'redo'}: {steps}"
         what = self._describe(entry)
         apply, revert = self._effect(entry)

@@ -285,8 +285,8 @@ def _worth(rules: Rules, form: Form) -> Iterator[Fact]:
         no_more = f"{worth}, and a shutout earns nothing more"
         spoken = no_more if bonus else worth
         yield _fact(GAME, keys, spoken, no_more, basic=True)
-    elif shutout.is_of_game:
-        more = f"{shutout.worth(bonus)} {against}"
+    elif shutout.changes_only_game_bonus:
+        more = f"{shutout.game_bonus(bonus)} {against}"
         worth = f"{bonus}, or {more}" if bonus else f"{more}, and nothing otherwise"
         yield _fact(GAME, keys, f"{wins} {worth}", basic=True)
     else:

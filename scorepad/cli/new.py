@@ -28,13 +28,12 @@ from scorepad.rules import CLASSIC, TARGET, Rules, warnings
 from scorepad.storage import data_folder, pad_toml, pads
 from scorepad.storage.interrupts import defer_sigint
 from scorepad.storage.rules_toml import (
-    base_of,
     parse_setting,
     preset,
     preset_names,
     read_rules,
 )
-from scorepad.text.rules import called, read_out, table
+from scorepad.text.rules import read_out, rules_description, table
 from scorepad.text.screen import line_cells
 from scorepad.text.terminal import escape_unprintable, names_of, wrapped
 from scorepad.wording import join_words
@@ -125,7 +124,7 @@ def which_rules(offer: Rules | None, agree: Callable[[Rules], Rules]) -> Rules:
     def read(typed: str) -> Rules:
         return agree(offer if offer and not typed else read_rules(typed).rules)
 
-    enter = f"Enter for {called(offer, base_of(offer))}, " if offer else ""
+    enter = f"Enter for {rules_description(offer)}, " if offer else ""
     question = f"Which rules? {enter}? for a list, {_LEAVE} to stop:"
     return ask(question, read, leave=_LEAVE, hints=hints)
 
@@ -272,7 +271,7 @@ def new_command(
         line = lists.line_of(name, str(path), Replay(made))
         echo_json(lists.objects([line], str(path))[0])
         return
-    lines = read_out(made.rules, base_of(made.rules), made.sides, made.dealer)
+    lines = read_out(made.rules, made.sides, made.dealer)
     following = "Next: scorepad play"
     if made.dealer is not None:
         following = f"{lines.pop()} {following}"

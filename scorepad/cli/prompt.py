@@ -553,19 +553,17 @@ def view_lines(view: View, replay: Replay) -> list[str]:
 
             return chart(replay, replay.games[-1])
         case "rules":
-            from scorepad.storage.rules_toml import base_of
             from scorepad.text.rules import read_out
 
             rules = replay.next_rules
-            lines = read_out(rules, base_of(rules), replay.sides)
+            lines = read_out(rules, replay.sides)
             more = ["rules card: all of them", f"rules {EXAMPLE}: change one"]
             return [*lines, *packed(more)]
         case "card":
-            from scorepad.storage.rules_toml import base_of
-            from scorepad.text.rules import called, card
+            from scorepad.text.rules import card
 
             rules = replay.next_rules
-            return card(rules, replay.sides, called(rules, base_of(rules)))
+            return card(rules, replay.sides)
         case "count":
             from scorepad.text import count
 

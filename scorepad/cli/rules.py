@@ -29,12 +29,11 @@ from scorepad.storage.pad_toml import rules_table
 from scorepad.storage.pads import refuse_pad
 from scorepad.storage.rules_toml import (
     SourcedRules,
-    base_of,
     preset,
     preset_names,
     read_rules,
 )
-from scorepad.text.rules import called, card, facts, key_rows, table
+from scorepad.text.rules import card, facts, key_rows, rules_description, table
 from scorepad.text.screen import DATA, written_for
 from scorepad.text.terminal import isolated
 from scorepad.wording import toml_literal
@@ -85,9 +84,9 @@ class Shown(NamedTuple):
     sides: Sides | None = None
 
     @property
-    def called(self) -> str:
-        """What the rules are called."""
-        return called(self.rules, base_of(self.rules))
+    def description(self) -> str:
+        """The preset that they are based on, and what they change of it."""
+        return rules_description(self.rules)
 
 
 def _find_shown(name: str | None, pad: Path | None) -> Shown:
@@ -182,14 +181,14 @@ def show_command(
     if form == TableFormat.JSON:
         document = {
             "schema": 1,
-            "called": shown.called,
+            "called": shown.description,
             "rules": rules_table(rules),
             "sources": {key: text for key, text in sources.items() if text},
             "not_as_in_classic": [key for key in KEYS if _differs(rules, key)],
         }
         echo_json(document)
         return
-    echo(shown.called)
+    echo(shown.description)
     _echo_table(
         ("", "rule", "value", "source"),
         [
@@ -219,20 +218,20 @@ def card_command(
         sentences = [
             {
                 "about": fact.about,
-                "sentence": fact.text,
+                "sentence": fact.sentence,
                 "keys": fact.keys,
                 "as_in_classic": not fact.differs,
             }
             for fact in facts(shown.rules, shown.sides)
         ]
-        echo_json({"schema": 1, "called": shown.called, "sentences": sentences})
+        echo_json({"schema": 1, "called": shown.description, "sentences": sentences})
         return
     if form == CardFormat.HTML:
         with written_for(DATA):
-            page = card_html(shown.rules, shown.sides, shown.called)
+            page = card_html(shown.rules, shown.sides)
         echo_document(page)
         return
-    echo(card(shown.rules, shown.sides, shown.called))
+    echo(card(shown.rules, shown.sides))
 
 
 @app.command("new", cls=Command)
@@ -268,11 +267,11 @@ def new_command(
     save_new(file, text.encode())
     note_save("written")
     if as_json:
-        begins = called(base, base_of(base))
+        begins = rules_description(base)
         echo_json({"schema": 1, "file": str(file), "called": begins})
         return
     path = isolated(str(file))
-    echo(f"{path} begins as {called(base, base_of(base))}. Change what you play.")
+    echo(f"{path} begins as {rules_description(base)}. Change what you play.")
     echo(f"To check it: scorepad rules check {path}")
     echo(f"To play by it: scorepad new ANN BEN --rules {path}")
 
@@ -310,7 +309,7 @@ def check_command(
             {
                 "file": file,
                 "good": good,
-                "called": called(rules, base_of(rules)) if good else None,
+                "called": rules_description(rules) if good else None,
                 "mistakes": mistakes,
                 "warnings": warnings(rules) if good else [],
             }

@@ -10,9 +10,8 @@ from scorepad.exports.svg import race_svg
 from scorepad.pad import Sides
 from scorepad.replay import Replay
 from scorepad.rules import Rules
-from scorepad.storage.rules_toml import base_of
 from scorepad.text.chart import races
-from scorepad.text.rules import card_title, facts, summary
+from scorepad.text.rules import card_title, facts, rules_summary
 from scorepad.text.settlement import game_title, overall_lines, pad_result, start_day
 from scorepad.text.sheet import GameSheet, Row, sheet
 from scorepad.text.sheet_table import verdict_lines
@@ -45,7 +44,7 @@ def html_text(replay: Replay) -> str:
         # Games with agreements of their own say so in their titles.
         shared = all(game.rules == replay.rules for game in replay.games)
         about = [start_day(replay), who if title != who else ""]
-        about.append(summary(replay.rules, base_of(replay.rules)) if shared else "")
+        about.append(rules_summary(replay.rules) if shared else "")
         yield f"<header{spread}>"
         yield f"<h1>{markup(title)}</h1>"
         yield f'<p class="about">{markup(", ".join(filter(None, about)))}</p>'
@@ -64,12 +63,12 @@ def html_text(replay: Replay) -> str:
         yield "<section>"
         yield f"<h2>The rules{'' if shared else ' of the last game'}</h2>"
         yield '<div class="rules">'
-        said = facts(replay.rules, replay.sides)
-        for part, group in groupby(said, attrgetter("about")):
+        all_facts = facts(replay.rules, replay.sides)
+        for part, group in groupby(all_facts, attrgetter("about")):
             yield f"<h3>{markup(part)}</h3>"
             yield "<ul>"
             for fact in group:
-                yield f"<li>{markup(fact.text)}</li>"
+                yield f"<li>{markup(fact.sentence)}</li>"
             yield "</ul>"
         yield "</div>"
         yield "</section>"
@@ -78,31 +77,26 @@ def html_text(replay: Replay) -> str:
     return page(title, ["sheet.css", "race.css"], body())
 
 
-def card_html(
-    rules: Rules, sides: Sides | None = None, called: str | None = None
-) -> str:
-    """Write the rule card as a page that needs nothing else: no network, no script.
-
-    *called* is what the rules are called where their name is not enough.
-    """
-    title = card_title(rules, sides, called)
+def card_html(rules: Rules, sides: Sides | None = None) -> str:
+    """Return the rule card as a page that needs nothing else: no network, no script."""
+    title = card_title(rules, sides)
 
     def body() -> Iterator[str]:
         yield "<main>"
         yield f"<h1>{markup(title)}</h1>"
         if rules.title:
             yield f"<p>{markup(rules.title)}</p>"
-        said = facts(rules, sides)
-        for about, group in groupby(said, attrgetter("about")):
+        all_facts = facts(rules, sides)
+        for about, group in groupby(all_facts, attrgetter("about")):
             yield f"<h2>{markup(about)}</h2>"
             yield "<ul>"
             for fact in group:
-                text = markup(fact.text)
+                text = markup(fact.sentence)
                 mark = f"<strong>{text} *</strong>" if fact.differs else text
                 yield f"<li>{mark}</li>"
             yield "</ul>"
         yield "</main>"
-        if any(fact.differs for fact in said):
+        if any(fact.differs for fact in all_facts):
             yield "<footer><strong>*</strong> not as in classic</footer>"
 
     return page(title, ["card.css"], body())

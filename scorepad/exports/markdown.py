@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from scorepad.replay import Replay
-from scorepad.storage.rules_toml import base_of
 from scorepad.text.escape import escape_line
-from scorepad.text.rules import summary
+from scorepad.text.rules import rules_summary
 from scorepad.text.settlement import game_title, overall_lines, result_message
 from scorepad.text.sheet import GameSheet, sheet
 from scorepad.text.sheet_table import verdict_lines
@@ -30,11 +29,7 @@ def markdown_text(replay: Replay) -> str:
     shared = all(game.rules == replay.rules for game in replay.games)
     # Games with agreements of their own say so in their titles.
     blocks.append(
-        escape(
-            f"{who}, {summary(replay.rules, base_of(replay.rules))}."
-            if shared
-            else f"{who}."
-        )
+        escape(f"{who}, {rules_summary(replay.rules)}." if shared else f"{who}.")
     )
     for game in sheet(replay, names):
         if len(replay.games) > 1:

@@ -11,9 +11,11 @@ from typing import Final, Literal, NamedTuple
 from scorepad.pad import Sides
 from scorepad.rules import CLASSIC, KEYS, Rules, is_paid
 from scorepad.scoring import largest_count
+from scorepad.storage.rules_toml import base_of
 from scorepad.text.screen import line_cells
 from scorepad.text.terminal import (
     LONGEST_NAME,
+    VERSUS,
     fit,
     isolated,
     names_of,
@@ -32,7 +34,7 @@ MOST_CHANGES: Final = 2
 """Rules with more changes than these are only called changed."""
 LONGEST_CHANGES: Final = 70
 """Cells that the changes may fill."""
-LONGEST_CALLED: Final = 40
+LONGEST_RULES_NAME: Final = 40
 """Cells that the name of the rules may fill."""
 
 LEAST_CELLS: Final = 14
@@ -51,15 +53,15 @@ Form = Literal["two", "three", "teams"]
 class Fact(NamedTuple):
     """One thing that the rules say, with the keys that it depends on.
 
-    ``text`` is a sentence of the card, below the heading ``about``.  ``spoken`` is
-    its clause in the read-out; it is empty where another fact's clause includes it.
+    ``sentence`` is on the card, below the heading ``about``.  ``clause`` says the same
+    in the read-out; it is empty where another fact's clause includes it.
     A basic fact is always read out, any other only where it differs from ``classic``.
     """
 
     about: str
     keys: tuple[str, ...]
-    text: str
-    spoken: str = ""
+    sentence: str
+    clause: str = ""
     is_basic: bool = False
     differs: bool = False
 
@@ -71,11 +73,11 @@ def facts(rules: Rules, sides: Sides | None = None) -> list[Fact]:
         form = "three"
     elif sides is not None and len(sides.players[0]) > 1:
         form = "teams"
-    classic = {fact.text for fact in _facts(CLASSIC, form)}
+    classic = {fact.sentence for fact in _facts(CLASSIC, form)}
     return [
         # Other values may say the same: 100 added is a bonus of 100 doubled.
         fact._replace(
-            differs=fact.text not in classic
+            differs=fact.sentence not in classic
             and any(rules[key] != CLASSIC[key] for key in fact.keys)
         )
         for fact in _facts(rules, form)
@@ -94,13 +96,17 @@ def _facts(rules: Rules, form: Form) -> Iterator[Fact]:
 def _fact(
     about: str,
     keys: tuple[str, ...],
-    spoken: str,
-    text: str | None = None,
+    clause: str,
+    sentence: str | None = None,
     *,
     basic: bool = False,
 ) -> Fact:
-    """Make a fact whose sentence, unless it is given, is what is spoken."""
-    return Fact(about, keys, _sentence(spoken if text is None else text), spoken, basic)
+    """Make a fact; *sentence* and *clause* are without capital and full stop.
+
+    Without a sentence the clause is one.
+    """
+    words = clause if sentence is None else sentence
+    return Fact(about, keys, _as_sentence(words), clause, basic)
 
 
 def _hand(rules: Rules) -> Iterator[Fact]:
@@ -379,65 +385,56 @@ def _extra(count: int) -> str:
     return "1 extra box" if count == 1 else f"{count} extra boxes"
 
 
-def _sentence(clause: str) -> str:
+def _as_sentence(clause: str) -> str:
     return f"{clause[:1].upper()}{clause[1:]}."
 
 
-def card(
-    rules: Rules,
-    sides: Sides | None = None,
-    called: str | None = None,
-) -> list[str]:
-    """Write the rule card in lines, what ``classic`` does not say marked.
-
-    *called* is what the rules are called where their name is not enough.
-    """
+def card(rules: Rules, sides: Sides | None = None) -> list[str]:
+    """Return the rule card in lines, what ``classic`` does not say marked."""
     cells = line_cells()
-    lines = wrapped(card_title(rules, sides, called), cells)
+    lines = wrapped(card_title(rules, sides), cells)
     if rules.title:
         lines += wrapped(isolated(rules.title), cells)
-    said = facts(rules, sides)
-    for about, group in groupby(said, attrgetter("about")):
+    all_facts = facts(rules, sides)
+    for about, group in groupby(all_facts, attrgetter("about")):
         lines += ["", about]
         for fact in group:
-            first, *rest = wrapped(fact.text, cells - len(INDENT))
+            first, *rest = wrapped(fact.sentence, cells - len(INDENT))
             lines.append((MARK if fact.differs else INDENT) + first)
             lines += [INDENT + line for line in rest]
-    if any(fact.differs for fact in said):
+    if any(fact.differs for fact in all_facts):
         lines += ["", f"{MARK.strip()} not as in classic"]
     return lines
 
 
-def card_title(rules: Rules, sides: Sides | None, called: str | None) -> str:
+def card_title(rules: Rules, sides: Sides | None) -> str:
     """Return the first line of the card: the rules, and who plays by them."""
-    name = called or rules_called(rules)
+    description = rules_description(rules)
     if sides is None:
-        return name[:1].upper() + name[1:]
-    return f"{' v '.join(names_of(sides).sides)}, {name}"
+        return description[:1].upper() + description[1:]
+    return f"{VERSUS.join(names_of(sides).sides)}, {description}"
 
 
-def read_out(
-    rules: Rules, base: Rules, sides: Sides, dealer: str | None = None
-) -> list[str]:
-    """Read the rules out: the hand, the game, and in a line of its own who deals.
+def read_out(rules: Rules, sides: Sides, dealer: str | None = None) -> list[str]:
+    """Return the read-out of the rules: the hand, the game, and last who deals hand 1.
 
-    *base* are the rules that *rules* were made from.  Without *dealer* nothing is said
-    of the deal of hand 1.
+    Without *dealer* that line is left out.
     """
-    said = [
+    spoken = [
         fact
         for fact in facts(rules, sides)
-        if fact.spoken and (fact.is_basic or fact.differs)
+        if fact.clause and (fact.is_basic or fact.differs)
     ]
-    hand = "; ".join([fact.spoken for fact in said if fact.about == HAND])
+    hand = "; ".join([fact.clause for fact in spoken if fact.about == HAND])
     # Who deals comes last: it is what happens next.
-    game = [fact for fact in said if fact.about in (GAME, PAYMENT)]
-    game += [fact for fact in said if fact.about == DEAL]
-    who = " v ".join(names_of(sides).sides)
+    game = [fact for fact in spoken if fact.about in (GAME, PAYMENT)]
+    game += [fact for fact in spoken if fact.about == DEAL]
+    who = VERSUS.join(names_of(sides).sides)
+    base = base_of(rules)
     changed = ", changed" if _changes(rules, base) is not None else ""
     lines = [
-        f"{who}, {rules_called(base)}{changed}: {hand}.",
-        " ".join([_sentence(fact.spoken) for fact in game]),
+        f"{who}, {rules_name(base)}{changed}: {hand}.",
+        " ".join([_as_sentence(fact.clause) for fact in game]),
     ]
     lines = [part for line in lines for part in wrapped(line, line_cells())]
     if dealer is not None:
@@ -447,20 +444,22 @@ def read_out(
     return lines
 
 
-def called(rules: Rules, base: Rules) -> str:
-    """Return what *rules* are called that were made from *base*.
+def rules_description(rules: Rules) -> str:
+    """Describe *rules* by the preset they are based on, and by what they change of it.
 
     ``classic rules``, ``classic rules, but a tie goes to nobody``, or ``classic
     rules, changed`` where much differs.
     """
-    return f"{rules_called(base)}{_but(rules, base)}"
+    base = base_of(rules)
+    return f"{rules_name(base)}{_but(rules, base)}"
 
 
-def summary(rules: Rules, base: Rules) -> str:
-    """Return the rules of a sheet in a few words, with the target.
+def rules_summary(rules: Rules) -> str:
+    """Describe *rules* as a sheet does, with the target.
 
     ``classic rules, to 150, best of 3, but a tie goes to nobody``.
     """
+    base = base_of(rules)
     parts, keys = [f"to {rules.game_target}"], ["game.target"]
     columns = rules.hollywood_columns
     if columns > 1 or base.hollywood_columns > 1:
@@ -476,12 +475,12 @@ def summary(rules: Rules, base: Rules) -> str:
         parts.append("for money")
         keys += [key for key in KEYS if key.startswith("stakes.")]
         keys.remove("stakes.round_to")
-    return ", ".join([rules_called(base), *parts]) + _but(rules, base, keys)
+    return ", ".join([rules_name(base), *parts]) + _but(rules, base, keys)
 
 
-def rules_called(rules: Rules) -> str:
+def rules_name(rules: Rules) -> str:
     """Return the name of *rules* as it stands in a sentence: ``classic rules``."""
-    name = truncate(isolated(rules.name.strip()), LONGEST_CALLED) or "house"
+    name = truncate(isolated(rules.name.strip()), LONGEST_RULES_NAME) or "house"
     return name if name.casefold().endswith("rules") else f"{name} rules"
 
 
@@ -506,14 +505,14 @@ def _changes(
     differ = {key for key, _ in rules.differences(base)} - no_change
     if not differ:
         return None
-    old = {fact.spoken for fact in facts(base)}
+    old = {fact.clause for fact in facts(base)}
     new = [
         fact
         for fact in facts(rules)
-        if fact.spoken and fact.spoken not in old and differ.intersection(fact.keys)
+        if fact.clause and fact.clause not in old and differ.intersection(fact.keys)
     ]
     if differ <= {key for fact in new for key in fact.keys}:
-        return [fact.spoken for fact in new]
+        return [fact.clause for fact in new]
     return []
 
 

@@ -18,8 +18,7 @@ from scorepad.settlement import (
     staked_counts,
     with_currency,
 )
-from scorepad.storage.rules_toml import base_of
-from scorepad.text.rules import summary
+from scorepad.text.rules import rules_summary
 from scorepad.text.terminal import (
     APART,
     DisplayNames,
@@ -395,7 +394,7 @@ def game_title(replay: Replay, game: Game) -> str:
     title = f"Game {game.number}"
     if all(other.rules == game.rules for other in replay.games):
         return title
-    return f"{title}, {summary(game.rules, base_of(game.rules))}"
+    return f"{title}, {rules_summary(game.rules)}"
 
 
 def overall_lines(replay: Replay, *, tonight: bool = False) -> list[str]:

@@ -11,10 +11,9 @@ from typing import Final, NamedTuple
 from scorepad.game import Game
 from scorepad.pad import TEAM_JOINER, Sides
 from scorepad.replay import Replay
-from scorepad.storage.rules_toml import base_of
 from scorepad.text.answers import standing
 from scorepad.text.escape import isolated
-from scorepad.text.rules import summary
+from scorepad.text.rules import rules_summary
 from scorepad.text.screen import LINE
 from scorepad.text.settlement import (
     SHOWN_AT_ZERO,
@@ -331,7 +330,7 @@ def heading(replay: Replay) -> str:
         who = VERSUS.join(names_of(replay.sides, max(each, _SHORT_NAME)).sides)
     lines = folded(who, cells)
     if len({game.rules for game in replay.games}) == 1:
-        rules = summary(replay.games[0].rules, base_of(replay.games[0].rules))
+        rules = rules_summary(replay.games[0].rules)
         apart = cells - width(who) - width(rules)
         if apart > 2:
             lines = [f"{who}{' ' * apart}{rules}"]

@@ -18,13 +18,13 @@ from scorepad.rules import (
 from scorepad.storage.rules_toml import preset, preset_names
 from scorepad.text.rules import (
     Fact,
-    called,
     card,
     facts,
     key_rows,
     read_out,
-    rules_called,
-    summary,
+    rules_description,
+    rules_name,
+    rules_summary,
     table,
 )
 from scorepad.text.screen import terminal, written_for
@@ -44,11 +44,11 @@ CLUB = {
 
 
 def said(settings: dict[str, object], sides: Sides | None = None) -> list[str]:
-    return [fact.text for fact in facts(Rules(settings), sides)]
+    return [fact.sentence for fact in facts(Rules(settings), sides)]
 
 
 def marked(settings: dict[str, object]) -> list[str]:
-    return [fact.text for fact in facts(Rules(settings)) if fact.differs]
+    return [fact.sentence for fact in facts(Rules(settings)) if fact.differs]
 
 
 def test_classic_is_said_as_at_the_table_and_nothing_is_marked() -> None:
@@ -400,16 +400,16 @@ def test_every_key_is_told_of_where_it_matters(key: str) -> None:
     new = {*facts(after)} - {*facts(before)}
     gone = {*facts(before)} - {*facts(after)}
     assert any(key in fact.keys for fact in new | gone)
-    assert {s.text for s in new} != {s.text for s in gone}
+    assert {s.sentence for s in new} != {s.sentence for s in gone}
 
 
 @pytest.mark.parametrize("name", preset_names())
 def test_a_preset_is_marked_where_it_differs_from_classic(name: str) -> None:
     rules = preset(name).rules
     differs = {key for key, _ in rules.differences(CLASSIC)} - {"name", "title"}
-    same = {fact.text for fact in facts(CLASSIC)}
+    same = {fact.sentence for fact in facts(CLASSIC)}
     told = {key for s in facts(rules) if s.differs for key in s.keys}
-    new = {key for s in facts(rules) if s.text not in same for key in s.keys}
+    new = {key for s in facts(rules) if s.sentence not in same for key in s.keys}
     assert differs & new <= told
     assert differs <= {key for s in facts(rules) for key in s.keys}
 
@@ -419,9 +419,9 @@ def test_what_comes_to_the_same_as_in_classic_is_not_marked() -> None:
     worth = "Winning the game earns 100, or 200 for a shutout (loser has no points)."
     added = Rules({"shutout.doubles": [], "shutout.adds": 100})
     for rules in (added, CLASSIC):
-        assert [s.differs for s in facts(rules) if s.text == worth] == [False]
+        assert [s.differs for s in facts(rules) if s.sentence == worth] == [False]
     more = facts(added.changed({"game.bonus": 110}))
-    assert [s.text for s in more if s.differs] == [
+    assert [s.sentence for s in more if s.differs] == [
         "Winning the game earns 110, or 210 for a shutout (loser has no points)."
     ]
 
@@ -525,9 +525,9 @@ def test_any_agreement_is_said_in_whole_facts(
     settings: dict[str, object], sides: Sides | None
 ) -> None:
     told = facts(Rules(settings), sides)
-    assert all(s.text[0].isupper() and s.text.endswith(".") for s in told)
-    assert not [s.text for s in told if "  " in s.text or " ." in s.text]
-    assert len({s.text for s in told}) == len(told)
+    assert all(s.sentence[0].isupper() and s.sentence.endswith(".") for s in told)
+    assert not [s.sentence for s in told if "  " in s.sentence or " ." in s.sentence]
+    assert len({s.sentence for s in told}) == len(told)
 
 
 KNOCK = "knock with 10 or less; gin bonus 25; undercut bonus 25; a tie is an undercut"
@@ -539,20 +539,18 @@ GAME = f"{TEN_POINTS} {EARNS} {BOX}"
 NOTHING = "Winning the game earns no bonus. Hands won earn no extra points."
 
 
-def aloud(
-    rules: Rules, base: Rules, sides: Sides, dealer: str | None = None
-) -> list[str]:
+def aloud(rules: Rules, sides: Sides, dealer: str | None = None) -> list[str]:
     """Read out on a screen so wide that no line is broken."""
     with written_for(terminal("utf-8", 2_000)):
-        return read_out(rules, base, sides, dealer)
+        return read_out(rules, sides, dealer)
 
 
 def spoken(settings: dict[str, object], sides: Sides = TWO) -> list[str]:
-    return aloud(Rules(settings), CLASSIC, sides)
+    return aloud(Rules(settings), sides)
 
 
 def test_classic_is_read_out_in_a_few_sentences_and_who_deals() -> None:
-    assert aloud(CLASSIC, CLASSIC, TWO, "Ben") == [
+    assert aloud(CLASSIC, TWO, "Ben") == [
         f"Ann v Ben, classic rules: {KNOCK}.",
         f"{GAME} {LOSER}",
         "Ben deals hand 1.",
@@ -560,7 +558,7 @@ def test_classic_is_read_out_in_a_few_sentences_and_who_deals() -> None:
 
 
 def test_where_the_dealer_is_not_known_nobody_is_said_to_deal() -> None:
-    assert len(aloud(CLASSIC, CLASSIC, TWO)) == 2
+    assert len(aloud(CLASSIC, TWO)) == 2
 
 
 UPCARD = (
@@ -635,7 +633,7 @@ DEALS = {"spanish": "The winner of a hand deals the next."}
 @pytest.mark.parametrize("name", preset_names())
 def test_every_preset_is_read_out_right(name: str) -> None:
     rules = preset(name).rules
-    assert aloud(rules, rules, TWO) == [
+    assert aloud(rules, TWO) == [
         f"Ann v Ben, {name} rules: {HANDS.get(name, KNOCK)}.",
         f"{GAMES.get(name, GAME)} {DEALS.get(name, LOSER)}",
     ]
@@ -646,7 +644,7 @@ def test_every_key_is_read_out_where_it_differs_from_classic(key: str) -> None:
     sides = TEAMS if key.startswith("partnership") else TWO
     before = Rules({**CLUB, **WITH.get(key, {})})
     after = before.changed({key: CHANGES[key]})
-    assert read_out(after, CLASSIC, sides) != read_out(before, CLASSIC, sides)
+    assert read_out(after, sides) != read_out(before, sides)
 
 
 @pytest.mark.parametrize(
@@ -788,13 +786,13 @@ def test_house_rules_of_the_game_are_read_out(
 )
 def test_it_fits_who_plays(sides: Sides, lines: list[str]) -> None:
     rules = Rules({"partnership.sweep_boxes": 3})
-    assert aloud(rules, CLASSIC, sides, "Ben") == lines
+    assert aloud(rules, sides, "Ben") == lines
 
 
 def test_nothing_of_a_name_reaches_the_terminal_raw() -> None:
     sides = sides_of([["A\x1b[2J"], ["Ben"]])
     rules = Rules({"name": "x\ny", "stakes.per_game": "1", "stakes.currency": "\x07"})
-    lines = read_out(rules, rules, sides, "A\x1b[2J")
+    lines = read_out(rules, sides, "A\x1b[2J")
     assert all(line.isprintable() for line in lines)
 
 
@@ -820,13 +818,13 @@ def test_nothing_of_a_name_reaches_the_terminal_raw() -> None:
     ],
 )
 def test_changed_rules_say_so(changes: dict[str, object], name: str) -> None:
-    assert called(CLASSIC.changed(changes), CLASSIC) == name
+    assert rules_description(CLASSIC.changed(changes)) == name
 
 
 def test_what_is_left_out_cannot_be_named() -> None:
     base = preset("tournament").rules
     rules = base.changed({"hand.big_gin_bonus": "not-played"})
-    assert called(rules, base) == "tournament rules, changed"
+    assert rules_description(rules) == "tournament rules, changed"
 
 
 @pytest.mark.parametrize(
@@ -851,7 +849,7 @@ def test_what_is_left_out_cannot_be_named() -> None:
 def test_a_sheet_says_its_rules_in_a_few_words(
     settings: dict[str, object], line: str
 ) -> None:
-    assert summary(Rules(settings), CLASSIC) == line
+    assert rules_summary(Rules(settings)) == line
 
 
 @pytest.mark.parametrize(
@@ -859,7 +857,7 @@ def test_a_sheet_says_its_rules_in_a_few_words(
     [("pagat", "pagat rules"), ("Our Rules", "Our Rules"), (" ", "house rules")],
 )
 def test_rules_are_called_by_their_name(name: str, name_of: str) -> None:
-    assert rules_called(Rules({"name": name})) == name_of
+    assert rules_name(Rules({"name": name})) == name_of
 
 
 def test_the_keys_are_listed_with_what_they_take_and_mean() -> None:
@@ -901,8 +899,8 @@ def test_on_a_narrow_screen_the_cells_stand_below_the_key() -> None:
 
 def test_the_card_is_read_from_top_to_bottom() -> None:
     rules = Rules({"game.target": 150, "title": "Fridays"})
-    assert card(rules, called="classic rules, changed") == [
-        "Classic rules, changed",
+    assert card(rules) == [
+        "Classic rules, but the first player to reach 150 wins the game",
         "Fridays",
         "",
         "The hand",
@@ -944,5 +942,5 @@ def test_who_plays_heads_the_card_and_where_nothing_differs_there_is_no_mark() -
 def test_the_card_keeps_to_the_screen(name: str, cells: int) -> None:
     rules = preset(name).rules
     with written_for(terminal("utf-8", cells)):
-        lines = [*card(rules, TEAMS), *read_out(rules, rules, TEAMS)]
+        lines = [*card(rules, TEAMS), *read_out(rules, TEAMS)]
     assert max(width(line) for line in lines) <= cells

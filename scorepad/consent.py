@@ -14,9 +14,6 @@ from scorepad.replay import PlayedHand, Replay
 from scorepad.settlement import game_payments, game_totals, with_currency
 from scorepad.wording import join_words, score_text
 
-Pair = tuple[PlayedHand, PlayedHand]
-"""A hand before a correction and after it."""
-
 _MOST_NAMED: Final = 6
 """Changed hands described one by one; more are only counted."""
 

@@ -1,4 +1,4 @@
-"""Many pads at once: find the files, read and replay each, count every evening once."""
+"""Many pads at once: find their files, read and replay each, leave out copies."""
 
 import contextlib
 import signal
@@ -14,7 +14,7 @@ from scorepad.exports.pad_json import document, dumps
 from scorepad.pad import Entry, EntryError, Pad, name_key
 from scorepad.replay import Replay
 from scorepad.rules import Rules
-from scorepad.stats import Statistics, count, moment
+from scorepad.stats import Statistics, count, timestamp
 from scorepad.storage import data_folder, pad_toml, pads
 from scorepad.storage.disk import reason
 from scorepad.storage.interrupts import defer_sigint
@@ -22,17 +22,18 @@ from scorepad.storage.toml import parse
 from scorepad.text.lists import PadLine, line_of
 from scorepad.wording import join_words
 
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 
-_WORTH_WORKERS = 200
-"""Files from which on starting other processes pays."""
-_CHUNK = 64
+_FEWEST_FOR_WORKERS = 200
+"""The fewest files for which starting other processes saves time."""
+_CHUNK = 64  # files handed to a process at once
 
 
 class PadFile(NamedTuple):
-    """A file that may be a pad; one found in a folder may be anything.
+    """A file to be read as a pad, and the name by which it is shown.
 
-    ``problem`` says why a folder could not be read.
+    ``named``: its path was given; a file found in a folder need not be a pad.
+    ``problem`` is why a folder could not be read.
     """
 
     path: Path
@@ -42,27 +43,27 @@ class PadFile(NamedTuple):
 
 
 class Evening(NamedTuple):
-    """What a pad has in common with its copies, and with nothing else."""
+    """What is the same in a pad and its copies, and differs in other pads."""
 
     id: str | None
     players: tuple[tuple[str, ...], ...]
     started: date | None
 
 
-class Read(NamedTuple, Generic[Made]):
-    """What was made of a file, or the problem; neither where it is not a pad."""
+class ReadPad(NamedTuple, Generic[Result]):
+    """The result of reading a file, or the problem; neither where it is not a pad."""
 
     file: PadFile
-    made: Made | None = None
+    result: Result | None = None
     evening: Evening | None = None
     problem: str | None = None
 
 
 class Copies(NamedTuple):
-    """Pads of the same evening, of which one counts.
+    """Copies of one pad, by their names, of which one ``counts``.
 
-    ``differ_from`` is the number of the first entry that they do not share, or None
-    where each of the ``others`` is a beginning of the one that ``counts``.
+    ``differ_from`` is the number of the first entry in which they differ, None where
+    the ``others`` only have fewer entries than the one that counts.
     """
 
     counts: str
@@ -95,7 +96,7 @@ class Report(NamedTuple):
     json: str | None = None
 
 
-def find(paths: Iterable[str]) -> list[PadFile]:
+def find_pads(paths: Iterable[str]) -> list[PadFile]:
     """List the files that *paths* name, each once; without any the saved pads.
 
     A folder means its own ``*.toml`` files; one that cannot be read is in the list
@@ -105,29 +106,29 @@ def find(paths: Iterable[str]) -> list[PadFile]:
         FileError: a path is empty, or the data folder cannot be read.
     """
     paths = list(paths)
-    found = [file for text in paths for file in _find(text)]
+    files = [file for text in paths for file in _files_at(text)]
     if not paths:
         saved = data_folder.saved_pads()
-        found = [PadFile(pad, pad.stem, named=False) for pad in saved]
-    once: dict[object, PadFile] = {}
-    for file in found:
+        files = [PadFile(pad, pad.stem, named=False) for pad in saved]
+    by_identity: dict[object, PadFile] = {}
+    for file in files:
         file_id: object = file.path.absolute()
         with contextlib.suppress(OSError, ValueError):
             status = file.path.stat()
             if status.st_ino:  # some shared folders of Windows number no files
                 file_id = status.st_dev, status.st_ino
-        other = once.setdefault(file_id, file)
-        # The name that was given counts, or else that of the file and not of a link.
+        other = by_identity.setdefault(file_id, file)
+        # A path that was given is preferred, or else a file to a link to it.
         if file.named > other.named or (
             file.named == other.named
             and other.path.is_symlink() > file.path.is_symlink()
         ):
-            once[file_id] = file
-    return list(once.values())
+            by_identity[file_id] = file
+    return list(by_identity.values())
 
 
-def samples() -> list[PadFile]:
-    """List the sample games, installed in the package or beside it in its source.
+def sample_games() -> list[PadFile]:
+    """List the sample games, which are in the package or, in a checkout, beside it.
 
     Raises:
         FileError: this copy of scorepad has none.
@@ -135,14 +136,15 @@ def samples() -> list[PadFile]:
     package = Path(__file__).parent
     for folder in (package / "sample_games", package.parent / "sample_games"):
         if folder.is_dir():
-            files = find([str(folder)])
+            files = find_pads([str(folder)])
             return [
                 file._replace(name=f"sample_games/{file.path.name}") for file in files
             ]
     raise FileError(package / "sample_games", "the sample games are not installed")
 
 
-def _find(text: str) -> Iterator[PadFile]:
+def _files_at(text: str) -> Iterator[PadFile]:
+    """Yield the file at a path, or the ``*.toml`` files of the folder there."""
     if not text:
         raise FileError('""', "is not a path")
     path = Path(text)
@@ -166,26 +168,26 @@ def _find(text: str) -> Iterator[PadFile]:
         yield PadFile(path / name, f"{folder}/{name}", named=False)
 
 
-def each(
-    files: Sequence[PadFile], make: Callable[[PadFile, Pad], Made]
-) -> Iterator[Read[Made]]:
-    """Read every pad and *make* something of it, in order.
+def read_each(
+    files: Sequence[PadFile], make: Callable[[PadFile, Pad], Result]
+) -> Iterator[ReadPad[Result]]:
+    """Read every pad, call *make* with it and yield the results, in order.
 
-    Many files are shared among processes, so *make* must be a function that can be
+    Many files are divided among processes, so *make* must be a function that can be
     pickled.
     """
-    work, done = partial(_work, make=make), 0
-    if len(files) >= _WORTH_WORKERS:
+    work, done = partial(_read_and_make, make=make), 0
+    if len(files) >= _FEWEST_FOR_WORKERS:
         for result in _in_processes(files, work):
             done += 1
             yield result
-    # Where there can be no other processes, or one was killed, this one does the rest.
+    # All of a few files, or what is left when other processes could not be used.
     yield from map(work, files[done:])
 
 
 def one_per_evening(
-    reads: Iterable[Read[Made]],
-) -> tuple[list[Read[Made]], list[Copies]]:
+    reads: Iterable[ReadPad[Result]],
+) -> tuple[list[ReadPad[Result]], list[Copies]]:
     """Leave out pads that are copies of others, and say which.
 
     Copies have the same id, or where one has none the same players and time.  The
@@ -193,9 +195,9 @@ def one_per_evening(
     entry.
     """
     reads = list(reads)
-    groups: dict[object, list[Read[Made]]] = {}
+    groups: dict[object, list[ReadPad[Result]]] = {}
     by_start: dict[object, object] = {}
-    # Those with an id first, so that an older copy without one is compared with them.
+    # Those with an id first, so that an older copy without an id joins their group.
     for with_id in (True, False):
         for read in reads:
             if read.evening is None or (read.evening.id is not None) is not with_id:
@@ -210,18 +212,20 @@ def one_per_evening(
                 group = by_start.setdefault(start, start)
             groups.setdefault(group, []).append(read)
     counting = {read.file for read in reads}
-    found = []
+    copies = []
     for group in groups.values():
-        if len(group) > 1 and (copies := _compared(group)) is not None:
-            winner, differ_from = copies
-            others = tuple([read.file for read in group if read.file != winner])
+        if len(group) > 1 and (compared := _compare_copies(group)) is not None:
+            counts, differ_from = compared
+            others = tuple([read.file for read in group if read.file != counts])
             counting -= set(others)
             names = tuple([file.name for file in others])
-            found.append(Copies(winner.name, names, differ_from))
-    return [read for read in reads if read.file in counting], found
+            copies.append(Copies(counts.name, names, differ_from))
+    return [read for read in reads if read.file in counting], copies
 
 
-def _compared(group: Sequence[Read[Made]]) -> tuple[PadFile, int | None] | None:
+def _compare_copies(
+    group: Sequence[ReadPad[Result]],
+) -> tuple[PadFile, int | None] | None:
     """Return which of the copies counts, and the first entry in which they differ.
 
     None where they are of different evenings after all.
@@ -232,7 +236,7 @@ def _compared(group: Sequence[Read[Made]]) -> tuple[PadFile, int | None] | None:
         with contextlib.suppress(ScorepadError):  # it has changed since it was read
             pad = read_pad(each_read.file)
         entries[each_read.file] = () if pad is None else pad.entries
-    # Of equal ones that with the shortest name: what sync tools add to a copy is more.
+    # Of equal ones that with the shortest name, because copying lengthens a name.
     longest = max(entries, key=lambda file: (len(entries[file]), -len(file.name)))
     differ_from = min(
         (
@@ -253,7 +257,7 @@ def _compared(group: Sequence[Read[Made]]) -> tuple[PadFile, int | None] | None:
 
     def newest(file: PadFile) -> tuple[float, float]:
         changed = file.path.stat().st_mtime if file.path.exists() else 0.0
-        return max(moment(entry.at) for entry in entries[file]), changed
+        return max(timestamp(entry.at) for entry in entries[file]), changed
 
     return max((file for file in entries if entries[file]), key=newest), differ_from
 
@@ -262,7 +266,7 @@ def read_pad(file: PadFile) -> Pad | None:
     """Read the pad in *file*; None where a file found in a folder is not a pad.
 
     Raises:
-        ScorepadError: it cannot be read, or is not a pad; :func:`problem_of` words it.
+        ScorepadError: it cannot be read, or is not a pad; see :func:`problem_of`.
     """
     if file.problem is not None:
         raise FileError(file.name, file.problem)
@@ -272,41 +276,43 @@ def read_pad(file: PadFile) -> Pad | None:
     return pad_toml.from_table(table, file.path.parent)
 
 
-def _work(file: PadFile, make: Callable[[PadFile, Pad], Made]) -> Read[Made]:
+def _read_and_make(
+    file: PadFile, make: Callable[[PadFile, Pad], Result]
+) -> ReadPad[Result]:
     try:
         pad = read_pad(file)
         if pad is None:
-            return Read(file)
+            return ReadPad(file)
         players = tuple([tuple(map(name_key, side)) for side in pad.sides.players])
         evening = Evening(pad.id, players, pad.started)
-        return Read(file, make(file, pad), evening)
+        return ReadPad(file, make(file, pad), evening)
     except ScorepadError as error:
-        return Read(file, problem=problem_of(file, error))
+        return ReadPad(file, problem=problem_of(file, error))
 
 
 def problem_of(file: PadFile, error: ScorepadError) -> str:
     """Format what is wrong with a pad, or with a file of rules that it names."""
-    own = (str(file.path), file.name)
-    if isinstance(error, FileError) and str(error.path) in own:
+    names = (str(file.path), file.name)
+    if isinstance(error, FileError) and str(error.path) in names:
         return str(FileError(file.name, error.problem))
     if isinstance(error, EntryError):
-        # The line it is in is only known from the text, which is read once more.
+        # The text is read again to find the line of the entry.
         with contextlib.suppress(ScorepadError):
             error = pad_toml.placed(error, pads.read_pad(file.path))
     return f"{file.name}: {error}"
 
 
 def _in_processes(
-    files: Sequence[PadFile], work: Callable[[PadFile], Read[Made]]
-) -> Iterator[Read[Made]]:
-    """Do *work* in other processes, on as many files as can be done so."""
-    # Only for many files: it takes longer to start than they do.
+    files: Sequence[PadFile], work: Callable[[PadFile], ReadPad[Result]]
+) -> Iterator[ReadPad[Result]]:
+    """Yield the results of *work* on *files* in other processes, until these fail."""
+    # Imported late: only many files are worth the time to start processes.
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import active_children
 
     try:
-        # The process that was started by a person reports Ctrl-C, and no other.
+        # Ctrl-C is reported by this process only.
         workers = ProcessPoolExecutor(
             initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
         )
@@ -318,7 +324,7 @@ def _in_processes(
                 results = workers.map(work, files, chunksize=_CHUNK)
         except OSError:  # no more processes may be started
             for started in active_children():
-                started.terminate()  # nothing would ever tell it to end
+                started.terminate()  # it would wait for work without end
                 started.join()
             return
         yield from results
@@ -328,8 +334,10 @@ def _in_processes(
         workers.shutdown(cancel_futures=True)
 
 
-def report(file: PadFile, pad: Pad, *, rules: Rules | None, as_json: bool) -> Report:
-    """Replay a pad, under its own agreement and checked, or under *rules*."""
+def replay_report(
+    file: PadFile, pad: Pad, *, rules: Rules | None, as_json: bool
+) -> Report:
+    """Return the report on a pad, under its own rules with checks or under *rules*."""
     replay = Replay(pad, rules=rules)
     checks = tuple(check(replay)) if rules is None else ()
     json = dumps(document(replay, file.name, checks)) if as_json else None
@@ -343,11 +351,11 @@ def report(file: PadFile, pad: Pad, *, rules: Rules | None, as_json: bool) -> Re
     )
 
 
-def listed(file: PadFile, pad: Pad) -> PadLine:
-    """Return the line of a pad in the list of pads."""
+def pad_line(file: PadFile, pad: Pad) -> PadLine:
+    """Return a pad's line in the list of pads."""
     return line_of(file.name, str(file.path.absolute()), Replay(pad))
 
 
-def counted(_: PadFile, pad: Pad) -> Statistics:
-    """Count what is on a pad."""
+def pad_statistics(_: PadFile, pad: Pad) -> Statistics:
+    """Return the statistics of a pad."""
     return count(Replay(pad))

@@ -1,7 +1,7 @@
-"""Lifetime statistics: what players did, and sides against each other, on many pads.
+"""Statistics of players, and of sides against each other, over any number of pads.
 
-A :class:`Statistics` counts one pad or, merged, any number of them in any order.  It
-can be pickled, so that other processes can count and hand over their part.
+:func:`count` counts one pad; a :class:`Statistics` merges others, in any order.  It can
+be pickled, so that several processes can count.
 """
 
 from collections import Counter
@@ -28,7 +28,7 @@ _NEVER: Final = float("-inf")
 class Streak(NamedTuple):
     """Wins in a row: at the start, the longest, at the end; and the number of hands.
 
-    Enough to join the hands of one pad to those of a later one.
+    With these the hands of one pad can be joined to those of a later one.
     """
 
     first: int = 0
@@ -38,7 +38,7 @@ class Streak(NamedTuple):
 
     @classmethod
     def of(cls, wins: Sequence[bool]) -> "Streak":
-        """Find the streaks in hands won or lost."""
+        """Return the streak of *wins*, True for a hand won and False for one lost."""
         lengths = [0]
         for won in wins:
             if won:
@@ -48,7 +48,7 @@ class Streak(NamedTuple):
         return cls(lengths[0], max(lengths), lengths[-1], len(wins))
 
     def then(self, later: "Streak") -> "Streak":
-        """Join the hands that came *later*."""
+        """Return the streak of these hands followed by *later* ones."""
         return Streak(
             self.first + (later.first if self.first == self.hands else 0),
             max(self.longest, later.longest, self.last + later.first),
@@ -61,7 +61,7 @@ class Totals:
     """Counts by what they count, and money by currency."""
 
     def __init__(self, when: float = _NEVER) -> None:
-        """Begin with nothing; *when* the pad was started whose names are used."""
+        """Start at 0; *when* is the timestamp of the pad whose names are used."""
         self.counts: Counter[str] = Counter()
         self.money: dict[str, Decimal] = {}
         self.when = when
@@ -79,25 +79,25 @@ class Totals:
 
 
 class Player(Totals):
-    """What a player did on all pads, under the name used on the latest pad.
+    """The totals of a player, under the name on the latest pad.
 
     Counts, absent where 0: ``hands``, ``hands_won``, the outcomes of :data:`WON_BY`,
     ``knocks`` (gin is not one) and ``knocks_lost``, ``points``, ``boxes``, ``games``,
     ``games_won``, ``games_drawn``, ``matches``, ``matches_won``,
-    ``shutouts_given``, ``shutouts_taken``, and ``settled`` in points.  ``values``
-    counts hands won by their points.
+    ``shutouts_given``, ``shutouts_taken``, and ``settled`` in points.
+    ``hands_by_points`` counts the hands won with each number of points.
     """
 
     def __init__(self, name: str, when: float) -> None:
         super().__init__(when)
         self.name = name
-        self.values: Counter[int] = Counter()
+        self.hands_by_points: Counter[int] = Counter()
         self.streaks: list[tuple[float, int, Streak]] = []
 
-    def take(self, other: "Player", pads: int) -> None:
-        """Add what the player did on other pads, numbered after *pads* earlier ones."""
+    def add(self, other: "Player", pads: int) -> None:
+        """Add the player's totals on other pads, which get numbers after *pads*."""
         self.merge(other)
-        self.values.update(other.values)
+        self.hands_by_points.update(other.hands_by_points)
         if other.when >= self.when:
             self.name, self.when = other.name, other.when
         self.streaks += [(when, pads + pad, run) for when, pad, run in other.streaks]
@@ -113,7 +113,7 @@ class Player(Totals):
     @property
     def largest(self) -> int:
         """The points of the largest hand won; 0 without one."""
-        return max(self.values, default=0)
+        return max(self.hands_by_points, default=0)
 
     @property
     def mean_hand(self) -> float | None:
@@ -121,18 +121,18 @@ class Player(Totals):
         won = self.counts["hands_won"]
         return self.counts["points"] / won if won else None
 
-    def rate(self, what: str) -> float | None:
+    def share_of_hands(self, what: str) -> float | None:
         """The share of the hands played that *what* counts; None without a hand."""
         hands = self.counts["hands"]
         return self.counts[what] / hands if hands else None
 
 
 class Pair(Totals):
-    """One side against another, seen from the first of the two.
+    """The totals of one side against another.
 
-    Of the counts ``hands_won``, ``points``, ``games_won``, ``matches_won`` and
-    ``settled`` are that side's.  ``pads`` has, for each pad, when it was started, its
-    number and the points that the side won from the other on it.
+    ``hands_won``, ``points``, ``games_won``, ``matches_won`` and ``settled`` are those
+    of ``side``.  ``pads`` has, for each pad, the timestamp of its start, its number and
+    the points that the side won from the other on it.
     """
 
     def __init__(self, side: Side, other: Side, when: float) -> None:
@@ -141,8 +141,8 @@ class Pair(Totals):
         self.other = other
         self.pads: list[tuple[float, int, int]] = []
 
-    def take(self, other: "Pair", pads: int) -> None:
-        """Add what the two sides did on other pads, numbered after *pads* others."""
+    def add(self, other: "Pair", pads: int) -> None:
+        """Add the totals of the two on other pads, which get numbers after *pads*."""
         self.merge(other)
         self.pads += [(when, pads + pad, points) for when, pad, points in other.pads]
         if other.when >= self.when:
@@ -161,19 +161,19 @@ class Statistics:
         self.by_sides: dict[tuple[Side, Side], Pair] = {}
 
     def merge(self, other: "Statistics") -> None:
-        """Add the pads that *other* has counted, in whatever order they come."""
+        """Add the pads that *other* has counted; the order does not matter."""
         for key, player in other.by_name.items():
             mine = self.by_name.setdefault(key, Player(player.name, player.when))
-            mine.take(player, self.pads)
+            mine.add(player, self.pads)
         for sides, pair in other.by_sides.items():
             new = Pair(pair.side, pair.other, pair.when)
-            self.by_sides.setdefault(sides, new).take(pair, self.pads)
+            self.by_sides.setdefault(sides, new).add(pair, self.pads)
         self.pads += other.pads
         self.hands += other.hands
         times = [when for when in (self.first, other.first) if when is not None]
-        self.first = min(times, key=moment, default=None)
+        self.first = min(times, key=timestamp, default=None)
         times = [when for when in (self.last, other.last) if when is not None]
-        self.last = max(times, key=moment, default=None)
+        self.last = max(times, key=timestamp, default=None)
 
     def players(self) -> list[Player]:
         """List the players, the one who played the most hands first."""
@@ -196,21 +196,23 @@ class Statistics:
         return sorted(met, key=lambda pair: (-pair[0].counts["hands"], pair[0].side))
 
     def only(self, names: Collection[str]) -> "Statistics":
-        """Return the figures of these players, and of all meetings of theirs.
+        """Return the statistics of these players, and of all their meetings.
 
         With two or more names only their meetings with one another are left.
         """
         keys = {name_key(name) for name in names}
-        few = Statistics()
-        few.pads, few.hands = self.pads, self.hands
-        few.first, few.last = self.first, self.last
-        few.by_name = {key: each for key, each in self.by_name.items() if key in keys}
-        few.by_sides = {
+        selected = Statistics()
+        selected.pads, selected.hands = self.pads, self.hands
+        selected.first, selected.last = self.first, self.last
+        selected.by_name = {
+            key: player for key, player in self.by_name.items() if key in keys
+        }
+        selected.by_sides = {
             sides: pair
             for sides, pair in self.by_sides.items()
             if sum(not keys.isdisjoint(side) for side in sides) >= min(2, len(keys))
         }
-        return few
+        return selected
 
     def currencies(self) -> list[str]:
         """List the currencies that were played for."""
@@ -218,21 +220,21 @@ class Statistics:
 
 
 def count(replay: Replay) -> Statistics:
-    """Count what is on one pad; one without a hand counts nowhere."""
+    """Return the statistics of one pad; one without a hand is not counted."""
     statistics = Statistics()
     hands = [result for result in replay.hands if result.score is not None]
     if not hands:
         return statistics
     statistics.pads, statistics.hands = 1, len(hands)
-    statistics.first = statistics.last = started(replay)
-    pad = _PadCount(replay, moment(statistics.first))
+    statistics.first = statistics.last = start_time(replay)
+    pad = _PadCount(replay, timestamp(statistics.first))
     for result in hands:
-        pad.hand(result)
+        pad.add_hand(result)
     for game in replay.games:
-        pad.game(game)
+        pad.add_game(game)
     for match in replay.matches:
         if match.length > 1 and match.over:
-            pad.played("matches", match.winner)
+            pad.add_outcome("matches", match.winner)
     for player, wins in zip(pad.players, pad.wins, strict=True):
         if wins:
             player.streaks.append((player.when, 1, Streak.of(wins)))
@@ -259,17 +261,20 @@ class _PadCount:
             for one, other in permutations(self._sides, 2)
         }
 
-    def hand(self, result: PlayedHand) -> None:
-        """Count a hand that is not struck."""
+    def add_hand(self, result: PlayedHand) -> None:
+        """Count a hand that is not struck.
+
+        Nobody is recorded as having played a dead hand: it counts for two sides, and
+        with three players for the two who did not deal.
+        """
         player, opponent, score = result.deal.player, result.opponent, result.score
         if player is None or opponent is None or score is None:
-            # A dead hand counts for those who are known to have played it.
             sides = list(self._sides)
             if len(sides) == 3:
                 if result.dealer is None:
                     return
                 sides.remove(result.dealer)
-            self._met(*sides)
+            self._add_meeting(*sides)
             if self._team == 1:
                 for each in sides:
                     self.players[each].counts["hands"] += 1
@@ -278,7 +283,7 @@ class _PadCount:
         knocker = self.players[player].counts
         for each in (player, opponent):
             self.players[each].counts["hands"] += 1
-        self._met(player // team, opponent // team)
+        self._add_meeting(player // team, opponent // team)
         if result.deal.hand.ended == "knock":
             knocker["knocks"] += 1
             if score.won_by == 1:
@@ -291,45 +296,47 @@ class _PadCount:
         winner.counts[score.outcome] += 1
         winner.counts["points"] += score.points
         winner.counts["boxes"] += score.boxes
-        winner.values[score.points] += 1
+        winner.hands_by_points[score.points] += 1
         self.wins[won].append(True)
         self.wins[lost].append(False)
         pair = self.pairs[won // team, lost // team].counts
         pair["hands_won"] += 1
         pair["points"] += score.points
 
-    def _met(self, one: int, other: int) -> None:
+    def _add_meeting(self, one: int, other: int) -> None:
         self.pairs[one, other].counts["hands"] += 1
         self.pairs[other, one].counts["hands"] += 1
 
-    def game(self, game: Game) -> None:
+    def add_game(self, game: Game) -> None:
         """Count a game: shutouts that were paid for, its result, the settlement."""
         for column in game.columns:
             for loser in self._sides:
                 if is_shut_out(column, loser):
-                    self._side(column.closed_by or 0, "shutouts_given")
-                    self._side(loser, "shutouts_taken")
+                    self._add_for_side(column.closed_by or 0, "shutouts_given")
+                    self._add_for_side(loser, "shutouts_taken")
         if game.ended:
-            self.played("games", game.winner, drawn=game.over)
+            self.add_outcome("games", game.winner, drawn=game.over)
         for payment in game_payments(game):
             for side, other, sign in (
                 (payment.payee, payment.payer, 1),
                 (payment.payer, payment.payee, -1),
             ):
-                self._side(side, "settled", sign * payment.points)
+                self._add_for_side(side, "settled", sign * payment.points)
                 pair = self.pairs[side, other]
                 pair.counts["settled"] += sign * payment.points
                 money = payment.money
                 if money is not None:
-                    # Multiplied by -1 a long amount would be rounded.
+                    # Unlike multiplying by -1, this does not round to the context.
                     paid = money if sign > 0 else money.copy_negate()
                     for each in (pair, *self._members(side)):
                         each.pay(payment.currency, paid)
 
-    def played(self, what: str, winner: int | None, *, drawn: bool = False) -> None:
-        """Count a game or a match for every side, and who won it."""
+    def add_outcome(
+        self, what: str, winner: int | None, *, drawn: bool = False
+    ) -> None:
+        """Count one of the ``games`` or ``matches`` for every side, and its winner."""
         for side in self._sides:
-            self._side(side, what)
+            self._add_for_side(side, what)
         for (side, _), pair in self.pairs.items():
             pair.counts[what] += 1
             if side == winner:
@@ -337,12 +344,12 @@ class _PadCount:
             elif winner is None and drawn:
                 pair.counts[f"{what}_drawn"] += 1
         if winner is not None:
-            self._side(winner, f"{what}_won")
+            self._add_for_side(winner, f"{what}_won")
         elif drawn:
             for side in self._sides:
-                self._side(side, f"{what}_drawn")
+                self._add_for_side(side, f"{what}_drawn")
 
-    def _side(self, side: int, what: str, more: int = 1) -> None:
+    def _add_for_side(self, side: int, what: str, more: int = 1) -> None:
         for player in self._members(side):
             player.counts[what] += more
 
@@ -350,21 +357,21 @@ class _PadCount:
         return self.players[side * self._team : (side + 1) * self._team]
 
 
-def started(replay: Replay) -> date | None:
-    """Return when a pad was started, or else the time of its first timed entry."""
+def start_time(replay: Replay) -> date | None:
+    """Return when a pad was started, or else the time of its first entry with one."""
     pad = replay.pad
     return pad.started or next((entry.at for entry in pad.entries if entry.at), None)
 
 
-def moment(started: date | None) -> float:
-    """Return a time in seconds, to sort by; an unknown one comes first."""
-    if started is None:
+def timestamp(time: date | None) -> float:
+    """Return a time in seconds, to sort by; an unknown time is before all others."""
+    if time is None:
         return _NEVER
-    if not isinstance(started, datetime):
-        started = datetime(started.year, started.month, started.day, tzinfo=UTC)
-    return (started if started.tzinfo else started.replace(tzinfo=UTC)).timestamp()
+    if not isinstance(time, datetime):
+        time = datetime(time.year, time.month, time.day, tzinfo=UTC)
+    return (time if time.tzinfo else time.replace(tzinfo=UTC)).timestamp()
 
 
 def _side_key(side: Side) -> Side:
-    """Return a side by which to find it, whatever the case and order of its names."""
+    """Return the key of a side, the same for any spelling and order of its names."""
     return tuple(sorted([name_key(name) for name in side]))

@@ -16,7 +16,7 @@ import pytest
 
 from scorepad import many_pads
 from scorepad.errors import FileError
-from scorepad.many_pads import PadFile, Read, Report, find, report
+from scorepad.many_pads import PadFile, ReadPad, Report, find_pads, replay_report
 from scorepad.pad import Pad
 from scorepad.rules import Rules
 
@@ -55,26 +55,30 @@ def write(empty_folder: Path) -> Write:
 
 def read(
     file: PadFile | str, *, rules: Rules | None = None, as_json: bool = False
-) -> Read[Report]:
+) -> ReadPad[Report]:
     """Read and replay one file, which is named outright."""
     if isinstance(file, str):
         file = PadFile(Path(file), file, named=True)
-    (only,) = many_pads.each([file], partial(report, rules=rules, as_json=as_json))
+    (only,) = many_pads.read_each(
+        [file], partial(replay_report, rules=rules, as_json=as_json)
+    )
     return only
 
 
 def reported(name: str, rules: Rules | None = None) -> Report:
-    made = read(name, rules=rules).made
+    made = read(name, rules=rules).result
     assert made is not None
     return made
 
 
 def hands(files: list[PadFile], work: Callable[[PadFile, Pad], Report]) -> list[int]:
-    return [each.made.hands for each in many_pads.each(files, work) if each.made]
+    return [
+        each.result.hands for each in many_pads.read_each(files, work) if each.result
+    ]
 
 
 def names(*paths: str) -> list[str]:
-    return [file.name for file in find(paths)]
+    return [file.name for file in find_pads(paths)]
 
 
 def test_a_folder_means_its_own_pad_files_sorted(write: Write) -> None:
@@ -83,7 +87,7 @@ def test_a_folder_means_its_own_pad_files_sorted(write: Write) -> None:
     write("evening/older/d.toml")
     write("evening/folder.toml/e.toml")
     assert names("evening") == ["evening/C.TOML", "evening/a.toml", "evening/b.toml"]
-    assert not any(file.named for file in find(["evening"]))
+    assert not any(file.named for file in find_pads(["evening"]))
 
 
 @pytest.mark.parametrize(
@@ -107,17 +111,17 @@ def test_a_file_of_a_folder_is_called_by_the_folder_as_given(
 def test_a_file_is_called_as_given_there_or_not(write: Write) -> None:
     write("a.toml")
     assert names("./a.toml", "none.toml") == ["./a.toml", "none.toml"]
-    assert all(file.named for file in find(["a.toml", "none.toml"]))
+    assert all(file.named for file in find_pads(["a.toml", "none.toml"]))
 
 
 def test_an_empty_folder_has_no_files(empty_folder: Path) -> None:
     (empty_folder / "evening").mkdir()
-    assert find(["evening"]) == []
+    assert find_pads(["evening"]) == []
 
 
 def test_an_empty_path_is_refused() -> None:
     with pytest.raises(FileError) as refused:
-        find([""])
+        find_pads([""])
     assert str(refused.value) == '"" is not a path'
 
 
@@ -125,7 +129,7 @@ def test_an_empty_path_is_refused() -> None:
 def test_a_folder_that_is_locked_is_a_problem(empty_folder: Path) -> None:
     locked = empty_folder / "locked"
     locked.mkdir(mode=0)
-    (file,) = find(["locked"])
+    (file,) = find_pads(["locked"])
     assert read(file).problem == LOCKED
 
 
@@ -139,9 +143,9 @@ def test_a_folder_that_cannot_be_read_does_not_keep_others_from_it(
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
     monkeypatch.setattr(Path, "iterdir", refuse)
-    folder, file = find(["locked", "a.toml"])
+    folder, file = find_pads(["locked", "a.toml"])
     assert read(folder).problem == LOCKED
-    assert hands([file], partial(report, rules=None, as_json=False)) == [2]
+    assert hands([file], partial(replay_report, rules=None, as_json=False)) == [2]
 
 
 def test_a_pad_is_replayed_under_its_own_rules(write: Write) -> None:
@@ -175,7 +179,7 @@ def test_the_points_are_those_of_the_last_game(write: Write) -> None:
 def test_a_file_of_something_else_is_skipped_unless_it_is_named(write: Write) -> None:
     write("a.toml", "title = 'no pad'\n")
     found = PadFile(Path("a.toml"), "a.toml", named=False)
-    assert read(found) == Read(found)
+    assert read(found) == ReadPad(found)
     assert read("a.toml").problem == 'a.toml: not a scorepad file (no "scorepad = 1")'
 
 
@@ -234,7 +238,7 @@ def test_a_rules_file_that_is_to_blame_is_named_after_the_pad(write: Write) -> N
 
 def test_the_json_is_the_object_of_the_pad_on_one_line(write: Write) -> None:
     write("a.toml", HEAD.replace("Ann", "A\\u001b\\u009b\\u202eÉ") + "")
-    found = read(PadFile(Path("a.toml"), "x/a.toml", True), as_json=True).made
+    found = read(PadFile(Path("a.toml"), "x/a.toml", True), as_json=True).result
     assert found is not None
     assert found.json is not None
     assert "\n" not in found.json
@@ -247,13 +251,13 @@ def test_the_json_is_the_object_of_the_pad_on_one_line(write: Write) -> None:
 def test_many_files_come_back_in_order(
     write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(many_pads, "_WORTH_WORKERS", 5)
+    monkeypatch.setattr(many_pads, "_FEWEST_FOR_WORKERS", 5)
     for number in range(9):
         write(f"evening/{number}.toml", HEAD + HANDS * (number % 3))
-    work = partial(report, rules=None, as_json=False)
-    found = list(many_pads.each(find(["evening"]), work))
+    work = partial(replay_report, rules=None, as_json=False)
+    found = list(many_pads.read_each(find_pads(["evening"]), work))
     assert [each.file.name for each in found] == [f"evening/{n}.toml" for n in range(9)]
-    assert hands(find(["evening"]), work) == [2 * (n % 3) for n in range(9)]
+    assert hands(find_pads(["evening"]), work) == [2 * (n % 3) for n in range(9)]
 
 
 def test_many_files_are_read_without_other_processes_where_there_can_be_none(
@@ -262,12 +266,12 @@ def test_many_files_are_read_without_other_processes_where_there_can_be_none(
     def none(**_: object) -> None:
         raise OSError(38, "Function not implemented")
 
-    monkeypatch.setattr(many_pads, "_WORTH_WORKERS", 2)
+    monkeypatch.setattr(many_pads, "_FEWEST_FOR_WORKERS", 2)
     monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", none)
     write("evening/a.toml")
     write("evening/b.toml")
-    work = partial(report, rules=None, as_json=False)
-    assert hands(find(["evening"]), work) == [2, 2]
+    work = partial(replay_report, rules=None, as_json=False)
+    assert hands(find_pads(["evening"]), work) == [2, 2]
 
 
 def test_where_no_more_processes_may_be_started_one_does_it_all(
@@ -281,30 +285,30 @@ def test_where_no_more_processes_may_be_started_one_does_it_all(
             raise BlockingIOError(11, "Resource temporarily unavailable")
         return fork()
 
-    monkeypatch.setattr(many_pads, "_WORTH_WORKERS", 2)
+    monkeypatch.setattr(many_pads, "_FEWEST_FOR_WORKERS", 2)
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     monkeypatch.setattr(os, "fork", fork_once)
     write("evening/a.toml")
     write("evening/b.toml")
-    work = partial(report, rules=None, as_json=False)
-    assert hands(find(["evening"]), work) == [2, 2]
+    work = partial(replay_report, rules=None, as_json=False)
+    assert hands(find_pads(["evening"]), work) == [2, 2]
     assert multiprocessing.active_children() == []
 
 
 def _dies_elsewhere(file: PadFile, pad: Pad, here: int) -> Report:
     if os.getpid() != here:
         os.kill(os.getpid(), signal.SIGKILL)
-    return report(file, pad, rules=None, as_json=False)
+    return replay_report(file, pad, rules=None, as_json=False)
 
 
 def test_what_a_killed_process_was_to_do_is_done_by_this_one(
     write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(many_pads, "_WORTH_WORKERS", 2)
+    monkeypatch.setattr(many_pads, "_FEWEST_FOR_WORKERS", 2)
     write("evening/a.toml")
     write("evening/b.toml")
     work = partial(_dies_elsewhere, here=os.getpid())
-    assert hands(find(["evening"]), work) == [2, 2]
+    assert hands(find_pads(["evening"]), work) == [2, 2]
 
 
 def _handler(_file: PadFile, _pad: Pad) -> bool:
@@ -314,20 +318,22 @@ def _handler(_file: PadFile, _pad: Pad) -> bool:
 def test_ctrl_c_stops_this_process_and_no_other_has_to_tell_of_it(
     write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(many_pads, "_WORTH_WORKERS", 1)
+    monkeypatch.setattr(many_pads, "_FEWEST_FOR_WORKERS", 1)
     write("evening/a.toml")
-    assert [read.made for read in many_pads.each(find(["evening"]), _handler)] == [True]
+    assert [
+        read.result for read in many_pads.read_each(find_pads(["evening"]), _handler)
+    ] == [True]
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_a_thousand_pads_of_ten_hands_take_seconds(write: Write) -> None:
     for number in range(1000):
         write(f"evening/{number:04}.toml", HEAD + LONG + HANDS * 5)
-    work = partial(report, rules=None, as_json=True)
+    work = partial(replay_report, rules=None, as_json=True)
     start = perf_counter()
-    found = list(many_pads.each(find(["evening"]), work))
+    found = list(many_pads.read_each(find_pads(["evening"]), work))
     seconds = perf_counter() - start
-    made = [each.made for each in found if each.made]
+    made = [each.result for each in found if each.result]
     assert sum(each.hands for each in made) == 10_000
     assert all(each.json for each in made)
     assert seconds < 30  # about 2 on a desk that is busy with other things
@@ -345,8 +351,10 @@ def evening(*entries: str, started: str = "2026-11-27T19:30:00Z") -> str:
 
 def counting(*paths: str) -> tuple[list[str], list[str]]:
     """Which files count, and what is said of the others."""
-    work = partial(report, rules=None, as_json=False)
-    reads, copies = many_pads.one_per_evening(many_pads.each(find(paths), work))
+    work = partial(replay_report, rules=None, as_json=False)
+    reads, copies = many_pads.one_per_evening(
+        many_pads.read_each(find_pads(paths), work)
+    )
     return [read.file.name for read in reads], [str(each) for each in copies]
 
 

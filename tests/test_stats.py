@@ -24,7 +24,7 @@ from scorepad.pad import (
     Strike,
 )
 from scorepad.replay import Replay
-from scorepad.stats import Pair, Player, Statistics, Streak, moment
+from scorepad.stats import Pair, Player, Statistics, Streak, timestamp
 from tests.evening import counted, dead, gin, hand, knock, pad, scored, shown
 
 NOVEMBER = datetime(2026, 11, 27, 19, 30, tzinfo=UTC)
@@ -91,7 +91,7 @@ def test_hands_are_counted_as_they_were_won() -> None:
         "settled": -127,
     }
     assert (ann.largest, ben.largest) == (52, 41)
-    assert (ann.mean_hand, ann.rate("gin")) == (22.5, 0.125)
+    assert (ann.mean_hand, ann.share_of_hands("gin")) == (22.5, 0.125)
 
 
 def test_a_struck_hand_counts_for_nobody() -> None:
@@ -112,7 +112,11 @@ def test_a_player_who_has_not_played_has_no_rate_and_no_mean() -> None:
     # Cy deals and sits out.
     three = pad(gin("Ann", 9), sides="Ann|Ben|Cy", dealer="Cy")
     cy = players(three)["Cy"]
-    assert (cy.rate("gin"), cy.mean_hand, cy.longest_streak) == (None, None, 0)
+    assert (cy.share_of_hands("gin"), cy.mean_hand, cy.longest_streak) == (
+        None,
+        None,
+        0,
+    )
 
 
 def test_a_pad_without_a_hand_counts_nowhere() -> None:
@@ -391,7 +395,7 @@ def streak_of(wins: Sequence[bool]) -> Streak:
 def test_every_time_a_pad_can_have_has_its_place(
     earlier: date | None, later: date
 ) -> None:
-    assert moment(earlier) < moment(later)
+    assert timestamp(earlier) < timestamp(later)
 
 
 def test_who_played_the_most_hands_comes_first_and_who_won_more_of_them() -> None:

@@ -34,7 +34,7 @@ from scorepad.text import answers, lists
 from scorepad.text.lists import PadLine
 from scorepad.text.terminal import VERSUS, local_day
 
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 
 _CHOICES = 20
 """Pads that are listed to pick from, the latest ones."""
@@ -50,23 +50,25 @@ class PadReader:
         self._skipped = 0
 
     def read(
-        self, files: list[PadFile], make: Callable[[PadFile, Pad], Made]
-    ) -> list[Made]:
+        self, files: list[PadFile], make: Callable[[PadFile, Pad], Result]
+    ) -> list[Result]:
         """Read *files* and *make* something of each pad, one for every evening."""
-        reads = list(with_progress(many_pads.each(files, make), len(files), "Reading"))
+        reads = list(
+            with_progress(many_pads.read_each(files, make), len(files), "Reading")
+        )
         for read in reads:
             if read.problem is not None:
                 self.failed = True
                 warn(read.problem)
-        pads_read = [read for read in reads if read.made is not None]
+        pads_read = [read for read in reads if read.result is not None]
         self._skipped += sum(
-            read.made is None and read.problem is None for read in reads
+            read.result is None and read.problem is None for read in reads
         )
         one_each, copies = many_pads.one_per_evening(pads_read)
         for each in copies:
             self.failed |= each.differ_from is not None
             warn(str(each))
-        return [read.made for read in one_each if read.made is not None]
+        return [read.result for read in one_each if read.result is not None]
 
     def finish(self) -> None:
         """Report how many files were not pads, and fail if any pad was refused.
@@ -135,16 +137,16 @@ def find_pad(words: Sequence[str], *, asking: bool = True) -> Path | None:
     ]
     if len(starting) == 1:
         return starting[0]
-    reads = list(many_pads.each(many_pads.find([]), many_pads.listed))
+    reads = list(many_pads.read_each(many_pads.find_pads([]), many_pads.pad_line))
     keys = [_search_key(word) for word in text.split()]
     searched = []
     for read in reads:
         # A pad is found by its date in numbers and in words, too.
         texts = [read.file.name, *re.split(r"[\W_]+", read.file.name)]
-        if read.made is not None:
-            texts += [name for side in read.made.sides for name in side]
-            texts.append(read.made.title or "")
-            if (day := local_day(read.made.started)) is not None:
+        if read.result is not None:
+            texts += [name for side in read.result.sides for name in side]
+            texts.append(read.result.title or "")
+            if (day := local_day(read.result.started)) is not None:
                 texts.append(f"{day.isoformat()} {day:%A %d %B %Y} {day.day}")
         searched.append((read, _search_key(" ".join(texts))))
     found = [
@@ -159,7 +161,7 @@ def find_pad(words: Sequence[str], *, asking: bool = True) -> Path | None:
         raise FileError(text, "no saved pad has that name. To list them: scorepad pads")
     if len(found) == 1:
         return found[0].file.path
-    lines = [read.made for read in found if read.made is not None]
+    lines = [read.result for read in found if read.result is not None]
     if lines and asking and can_ask():
         return pick_pad(lists.newest_first(lines)[:_CHOICES], len(lines[_CHOICES:]))
     names = ", ".join(read.file.name for read in found[:_SHOWN])
@@ -190,7 +192,7 @@ def pads_command(
     """
     reader = PadReader()
     found = lists.newest_first(
-        reader.read(many_pads.find(paths or []), many_pads.listed)
+        reader.read(many_pads.find_pads(paths or []), many_pads.pad_line)
     )
     lines = [line for line in found if every or line.hands]
     if form == TableFormat.JSON:
@@ -230,9 +232,9 @@ def open_command(
     if words:
         path = find_pad(words)
     elif can_ask():
-        saved = many_pads.find([])
+        saved = many_pads.find_pads([])
         lines = lists.newest_first(
-            PadReader().read(saved[-_CHOICES:], many_pads.listed)
+            PadReader().read(saved[-_CHOICES:], many_pads.pad_line)
         )
         if not lines:
             raise PadError(

@@ -12,7 +12,7 @@ from scorepad import many_pads
 from scorepad.cli import completion
 from scorepad.cli.arguments import usage
 from scorepad.cli.output import echo, echo_document, warn, with_progress
-from scorepad.many_pads import Read, Report
+from scorepad.many_pads import ReadPad, Report
 from scorepad.storage.rules_toml import read_rules
 from scorepad.text.lists import points_text
 from scorepad.text.screen import line_cells
@@ -74,13 +74,13 @@ def replay_command(
         raise typer.BadParameter(f"PATH is missing. Usage: {usage(context)}")
     given_rules = None if rules is None else read_rules(rules).rules
     as_json = form != ReplayFormat.TABLE
-    report = partial(many_pads.report, rules=given_rules, as_json=as_json)
+    report = partial(many_pads.replay_report, rules=given_rules, as_json=as_json)
     counts = _ReportCounts(with_checks=given_rules is None)
-    files = many_pads.find(paths) if paths else []
+    files = many_pads.find_pads(paths) if paths else []
     if samples:
-        files += many_pads.samples()
+        files += many_pads.sample_games()
     reports = counts.counted(
-        with_progress(many_pads.each(files, report), len(files), "Replaying")
+        with_progress(many_pads.read_each(files, report), len(files), "Replaying")
     )
     if form == ReplayFormat.TABLE:
         echo(_table(reports))
@@ -111,14 +111,14 @@ class _ReportCounts:
         self._with_checks = with_checks
         self._pads = self._hands = self._holds = self._skipped = 0
 
-    def counted(self, reads: Iterable[Read[Report]]) -> Iterator[Report]:
+    def counted(self, reads: Iterable[ReadPad[Report]]) -> Iterator[Report]:
         """Count what was read, and pass the reports on that count."""
         good = []
         for read in reads:
             if read.problem is not None:
                 self.refused += 1
                 warn(read.problem)
-            elif read.made is None:
+            elif read.result is None:
                 self._skipped += 1
             else:
                 good.append(read)
@@ -126,7 +126,7 @@ class _ReportCounts:
         for each in copies:
             self.has_differing_copies |= each.differ_from is not None
             warn(str(each))
-        for report in (read.made for read in counting if read.made is not None):
+        for report in (read.result for read in counting if read.result is not None):
             self._pads += 1
             self._hands += report.hands
             for check in report.checks:

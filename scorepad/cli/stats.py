@@ -66,7 +66,7 @@ def stats_command(
         or Path(word).exists()
     ]
     reader = PadReader()
-    pads = list(reader.read(many_pads.find(paths), many_pads.counted))
+    pads = list(reader.read(many_pads.find_pads(paths), many_pads.pad_statistics))
     statistics = _counted(pads, [word for word in words or [] if word not in paths])
     if chart:
         echo(lifetime_chart(statistics))

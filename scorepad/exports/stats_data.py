@@ -81,7 +81,7 @@ def csv_text(statistics: Statistics) -> str:
 
 def _player(player: Player) -> dict[str, Any]:
     counts = player.counts
-    rates = {kind: player.rate(kind) for kind in ("hands_won", *WON_BY)}
+    rates = {kind: player.share_of_hands(kind) for kind in ("hands_won", *WON_BY)}
     return {
         "name": player.name,
         "hands": counts["hands"],

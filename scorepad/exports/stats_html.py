@@ -67,7 +67,7 @@ def _standings(statistics: Statistics, names: Sequence[str]) -> Iterator[str]:
     heads = ["player", "hands", "won", "rate", "points", "mean", "largest", "streak"]
     rows = []
     for name, player in named:
-        rate, mean = player.rate("hands_won"), player.mean_hand
+        rate, mean = player.share_of_hands("hands_won"), player.mean_hand
         cells = [player.counts["hands"], player.counts["hands_won"]]
         share = "" if rate is None else f"{rate:.0%}"
         worth = [str(player.counts["points"])]
@@ -121,14 +121,14 @@ def _values(players: Sequence[Player], names: Sequence[str]) -> Iterator[str]:
     size = next(size for size in sizes if size * _BUCKETS > largest)
     yield '<div class="pictures">'
     for number, (name, player) in enumerate(zip(names, players, strict=True), 1):
-        if not player.values:
+        if not player.hands_by_points:
             continue
         bars = [
             (
                 str(low),
                 sum(
                     hands
-                    for value, hands in player.values.items()
+                    for value, hands in player.hands_by_points.items()
                     if value // size * size == low
                 ),
             )

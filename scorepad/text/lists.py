@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from scorepad.pad import TEAM_JOINER, Sides
 from scorepad.replay import Replay
-from scorepad.stats import moment, started
+from scorepad.stats import start_time, timestamp
 from scorepad.text.escape import ellipsis
 from scorepad.text.terminal import (
     LINE,
@@ -59,7 +59,7 @@ def line_of(name: str, path: str, replay: Replay) -> PadLine:
     return PadLine(
         name,
         path,
-        started(replay),
+        start_time(replay),
         replay.title,
         replay.sides.players,
         sum(result.score is not None for result in replay.hands),
@@ -75,7 +75,7 @@ def line_of(name: str, path: str, replay: Replay) -> PadLine:
 def newest_first(lines: list[PadLine]) -> list[PadLine]:
     """Sort pads by when they were started, and those of one time by name."""
     by_name = sorted(lines, key=lambda line: line.name, reverse=True)
-    return sorted(by_name, key=lambda line: moment(line.started), reverse=True)
+    return sorted(by_name, key=lambda line: timestamp(line.started), reverse=True)
 
 
 def table(

@@ -148,7 +148,7 @@ def _hands(named: list[tuple[str, Player]]) -> Rows:
     rows: Rows = [[*heads, "streak"]]
     for name, player in named:
         counts = [str(player.counts["hands"]), str(player.counts["hands_won"])]
-        rates = [player.rate(kind) for kind in ("hands_won", *shown)]
+        rates = [player.share_of_hands(kind) for kind in ("hands_won", *shown)]
         shares = ["" if rate is None else f"{rate:.0%}" for rate in rates]
         rows.append([name, *counts, *shares, str(player.longest_streak)])
     return rows

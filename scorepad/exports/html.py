@@ -11,20 +11,26 @@ from scorepad.pad import Sides
 from scorepad.replay import Replay
 from scorepad.rules import Rules
 from scorepad.text.chart import races
-from scorepad.text.rules import card_title, facts, rules_summary
-from scorepad.text.settlement import game_title, overall_lines, pad_result, start_day
-from scorepad.text.sheet import GameSheet, Row, sheet
+from scorepad.text.rules import card_title, facts
+from scorepad.text.settlement import (
+    common_rules,
+    game_title,
+    overall_lines,
+    pad_result,
+    start_day,
+)
+from scorepad.text.sheet import GameSheet, Row, sheet, sheet_title
 from scorepad.text.sheet_table import verdict_lines
 from scorepad.text.terminal import (
+    UNCUT,
+    VERSUS,
     DisplayNames,
-    isolated,
     names_of,
     short_names,
     side_heads,
     width,
 )
 
-_UNCUT: Final = 1_000_000
 _LONGEST_NAME: Final = 24  # in tables; the heading has the whole of it
 _SHORT: Final = 6  # cells of a name over its points on a narrow screen
 _FEW: Final = 4  # columns that can be printed in larger type
@@ -33,18 +39,16 @@ _FEW: Final = 4  # columns that can be printed in larger type
 def html_text(replay: Replay) -> str:
     """Return the page: sheet, settlement and race of each game, payments, rules."""
     names = names_of(replay.sides, _LONGEST_NAME)
-    who = " v ".join(names_of(replay.sides, _UNCUT).sides)
-    title = isolated(replay.title) if replay.title and replay.title.strip() else who
+    who = VERSUS.join(names_of(replay.sides, UNCUT).sides)
+    title, summary = sheet_title(replay), common_rules(replay)
 
     sheets = sheet(replay, names)
     layouts = [_Layout(game, replay.sides, names) for game in sheets]
     spread = ' class="spread"' if any(each.where for each in layouts) else ""
 
     def body() -> Iterator[str]:
-        # Games with agreements of their own say so in their titles.
-        shared = all(game.rules == replay.rules for game in replay.games)
-        about = [start_day(replay), who if title != who else ""]
-        about.append(rules_summary(replay.rules) if shared else "")
+        # Games with rules of their own say so in their titles.
+        about = [start_day(replay), who if title != who else "", summary]
         yield f"<header{spread}>"
         yield f"<h1>{markup(title)}</h1>"
         yield f'<p class="about">{markup(", ".join(filter(None, about)))}</p>'
@@ -61,7 +65,7 @@ def html_text(replay: Replay) -> str:
             yield from (f"<p>{markup(line)}</p>" for line in lines)
             yield "</section>"
         yield "<section>"
-        yield f"<h2>The rules{'' if shared else ' of the last game'}</h2>"
+        yield f"<h2>The rules{'' if summary else ' of the last game'}</h2>"
         yield '<div class="rules">'
         all_facts = facts(replay.rules, replay.sides)
         for part, group in groupby(all_facts, attrgetter("about")):

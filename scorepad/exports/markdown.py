@@ -6,13 +6,16 @@ from typing import Final
 
 from scorepad.replay import Replay
 from scorepad.text.escape import escape_line
-from scorepad.text.rules import rules_summary
-from scorepad.text.settlement import game_title, overall_lines, result_message
-from scorepad.text.sheet import GameSheet, sheet
+from scorepad.text.settlement import (
+    common_rules,
+    game_title,
+    overall_lines,
+    result_message,
+)
+from scorepad.text.sheet import GameSheet, sheet, sheet_title
 from scorepad.text.sheet_table import verdict_lines
-from scorepad.text.terminal import APART, DisplayNames, isolated, names_of
+from scorepad.text.terminal import APART, UNCUT, VERSUS, DisplayNames, names_of
 
-_UNCUT: Final = 1_000_000
 # What is markup anywhere in a line, or makes a link of an address.
 _ANYWHERE: Final = re.compile(r"[\\`*_{}\[\]<>|~#&!$@]|:(?=\S)|(?<=\w)\.(?=[^\W\d])")
 # What makes a list, a rule or a heading of a line that begins with it.
@@ -22,15 +25,10 @@ _OUTER_BLANK: Final = re.compile(r"^\s|\s$")
 
 def markdown_text(replay: Replay) -> str:
     """Return the sheet with the arithmetic of every hand, and the settlement."""
-    names = names_of(replay.sides, _UNCUT)
-    who = " v ".join(names.sides)
-    title = isolated(replay.title) if replay.title and replay.title.strip() else who
-    blocks = [f"# {escape(title)}"]
-    shared = all(game.rules == replay.rules for game in replay.games)
-    # Games with agreements of their own say so in their titles.
-    blocks.append(
-        escape(f"{who}, {rules_summary(replay.rules)}." if shared else f"{who}.")
-    )
+    names = names_of(replay.sides, UNCUT)
+    # Games with rules of their own say so in their titles.
+    about = ", ".join(filter(None, (VERSUS.join(names.sides), common_rules(replay))))
+    blocks = [f"# {escape(sheet_title(replay))}", escape(f"{about}.")]
     for game in sheet(replay, names):
         if len(replay.games) > 1:
             blocks.append(f"## {escape(game_title(replay, game.game))}")

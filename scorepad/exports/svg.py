@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from scorepad.exports.html_template import plain
 from scorepad.text.chart import Race, round_size
-from scorepad.text.terminal import truncate
+from scorepad.text.terminal import VERSUS, truncate
 
 _WIDTH: Final = 640
 _NARROW: Final = 420  # beside others
@@ -69,7 +69,7 @@ def lifetime_svg(number: int, race: Race, names: Sequence[str]) -> str:
     """Draw the race of two sides over all their pads, the *number*th on the page."""
     return _picture(
         f"lifetime-{number}",
-        f"{' v '.join(names)}: points of the hands won, pad by pad",
+        f"{VERSUS.join(names)}: points of the hands won, pad by pad",
         f"Totals pad by pad. {described(race, names)}",
         _race(race, names, _NARROW, "pad"),
         _NARROW,

@@ -390,11 +390,18 @@ def settle_lines(replay: Replay) -> list[str]:
 
 
 def game_title(replay: Replay, game: Game) -> str:
-    """Return the number of *game*, with its agreement where the games have several."""
+    """Return the number of *game*, with its rules where those of the games differ."""
     title = f"Game {game.number}"
     if all(other.rules == game.rules for other in replay.games):
         return title
     return f"{title}, {rules_summary(game.rules)}"
+
+
+def common_rules(replay: Replay) -> str:
+    """Summarize the rules that all games are played by; empty where they differ."""
+    if any(game.rules != replay.rules for game in replay.games):
+        return ""
+    return rules_summary(replay.rules)
 
 
 def overall_lines(replay: Replay, *, tonight: bool = False) -> list[str]:

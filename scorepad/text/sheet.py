@@ -13,7 +13,7 @@ from scorepad.text.hand import (
     round_hands,
 )
 from scorepad.text.settlement import TotalsRow, totals_rows
-from scorepad.text.terminal import DisplayNames
+from scorepad.text.terminal import UNCUT, VERSUS, DisplayNames, names_of
 from scorepad.wording import join_words
 
 Running = tuple[tuple[int | None, ...], ...]
@@ -59,6 +59,13 @@ def sheet(replay: Replay, names: DisplayNames) -> list[GameSheet]:
     return [
         GameSheet(game, rows[game.number], totals_rows(game)) for game in replay.games
     ]
+
+
+def sheet_title(replay: Replay) -> str:
+    """Return the title of the pad, or who plays where it has none."""
+    if replay.title and replay.title.strip():
+        return isolated(replay.title)
+    return VERSUS.join(names_of(replay.sides, UNCUT).sides)
 
 
 def hand_row_text(

@@ -13,11 +13,11 @@ from scorepad.pad import TEAM_JOINER, Sides
 from scorepad.replay import Replay
 from scorepad.text.answers import standing
 from scorepad.text.escape import isolated
-from scorepad.text.rules import rules_summary
 from scorepad.text.screen import LINE
 from scorepad.text.settlement import (
     SHOWN_AT_ZERO,
     all_columns,
+    common_rules,
     game_title,
     is_weighted,
     overall_lines,
@@ -26,6 +26,7 @@ from scorepad.text.settlement import (
 from scorepad.text.sheet import GameSheet, Row, sheet
 from scorepad.text.terminal import (
     RULE,
+    UNCUT,
     VERSUS,
     DisplayNames,
     columns_by_table,
@@ -51,7 +52,6 @@ WIDE_NAME: Final = 20
 HANDS_A_PAGE: Final = 40
 
 _SHORT_NAME: Final = 5
-_UNCUT: Final = 10_000
 _LETTERS: Final = 0  # cells that stand for initials
 _TEAM: Final = 16  # cells of partners over their points
 _HEAD: Final = 8  # cells of a side over one of several columns
@@ -321,16 +321,15 @@ def sheet_text(
 
 
 def heading(replay: Replay) -> str:
-    """Return the title, who plays, and the agreement with its target."""
+    """Return the title, who plays, and the rules where all games have the same."""
     cells = line_cells()
-    who = VERSUS.join(names_of(replay.sides, _UNCUT).sides)
+    who = VERSUS.join(names_of(replay.sides, UNCUT).sides)
     if width(who) > cells:
         players = len(replay.sides.everybody)
         each = (cells - len(TEAM_JOINER) * (players - 1)) // players
         who = VERSUS.join(names_of(replay.sides, max(each, _SHORT_NAME)).sides)
     lines = folded(who, cells)
-    if len({game.rules for game in replay.games}) == 1:
-        rules = rules_summary(replay.games[0].rules)
+    if rules := common_rules(replay):
         apart = cells - width(who) - width(rules)
         if apart > 2:
             lines = [f"{who}{' ' * apart}{rules}"]

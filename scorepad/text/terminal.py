@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from datetime import date, datetime
 LONGEST_NAME: Final = 20
 """Cells that a player's name may fill in a sentence; a longer one is cut."""
+UNCUT: Final = 1_000_000
+"""More cells than a name can fill: it is shown whole."""
 VERSUS: Final = " v "
 
 _LEAST_NAME: Final = 4  # cells that still tell a partner from another

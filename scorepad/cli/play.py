@@ -72,7 +72,7 @@ class Keyboard:
 
     def __init__(self, names: Callable[[], Sequence[str]]) -> None:
         """Take lines; *names* returns the players, to complete what is typed."""
-        self._waiting: list[str] = []
+        self._pending_lines: list[str] = []
         self._names = names
         self._readline = _readline()
         if self._readline is not None:
@@ -81,7 +81,11 @@ class Keyboard:
     def line(self, prompt: str) -> str | None:
         """Ask for a line: empty where it was cancelled, None at the end of all."""
         try:
-            typed = self._waiting.pop(0) if self._waiting else _typed(prompt)
+            typed = (
+                self._pending_lines.pop(0)
+                if self._pending_lines
+                else _read_line(prompt)
+            )
         except EOFError:
             return None
         if self._readline is not None and typed:
@@ -93,18 +97,18 @@ class Keyboard:
     def answer(self, question: str) -> str:
         """Ask for a word or two; empty where it was cancelled."""
         try:
-            return _typed(question)
+            return _read_line(question)
         except EOFError:
             return ""
 
     def agrees(self, question: str) -> bool:
         """Ask a question; only yes is yes, and anything but no is kept as a line."""
         try:
-            typed = _typed(f"{question} ")
+            typed = _read_line(f"{question} ")
         except EOFError:
             return False
         if typed.lower() not in (*_YES, *_NO):
-            self._waiting.append(typed)
+            self._pending_lines.append(typed)
         return typed.lower() in _YES
 
     def _complete(self, text: str, state: int) -> str | None:
@@ -115,7 +119,7 @@ class Keyboard:
         return f"{found[state]} " if state < len(found) else None
 
 
-def _typed(prompt: str) -> str:
+def _read_line(prompt: str) -> str:
     """Take a line; Ctrl-C cancels it."""
     try:
         return ask_line(prompt).strip()
@@ -162,7 +166,7 @@ class LineError(ScorepadError):
         self.line = line
 
 
-def type_in(pad: PadSession, lines: Iterable[str], *, agreed: bool) -> None:
+def record_sheet(pad: PadSession, lines: Iterable[str], *, agreed: bool) -> None:
     """Record every line of a sheet, and answer each in a line.
 
     Blank lines and those that begin with # are left out; answers may be unseen.
@@ -172,7 +176,7 @@ def type_in(pad: PadSession, lines: Iterable[str], *, agreed: bool) -> None:
             recorded.
         OSError: the answers could not be shown.
     """
-    stands, broken = False, None
+    shows_totals, output_error = False, None
     number, before = 1, 0
     with collect_saves() as saved:
         try:
@@ -186,25 +190,25 @@ def type_in(pad: PadSession, lines: Iterable[str], *, agreed: bool) -> None:
                     echo(answer.lines)
                 except OSError as error:
                     detach(sys.stdout)
-                    broken = error
-                stands = answer.stands if answer.lines else stands
+                    output_error = error
+                shows_totals = answer.shows_totals if answer.lines else shows_totals
         except ScorepadError as error:
             raise LineError(number, str(error), recorded=bool(saved)) from error
         except KeyboardInterrupt as error:
             number += len(saved) > before
             stopped = "interrupted"
             raise LineError(number, stopped, recorded=bool(saved)) from error
-    if not stands:
+    if not shows_totals:
         echo(answers.standing(pad.replay()))
-    if broken is not None:
-        raise broken
+    if output_error is not None:
+        raise output_error
 
 
 class SheetAnswer(NamedTuple):
-    """The answer to a line of a sheet; ``stands`` where it tells how things stand."""
+    """The answer to a line of a sheet; ``shows_totals`` where it has the totals."""
 
     lines: list[str]
-    stands: bool = False
+    shows_totals: bool = False
 
 
 def _sheet_answer(pad: PadSession, line: str, *, agreed: bool) -> SheetAnswer | None:
@@ -249,27 +253,28 @@ class PlaySession:
         """
         self._pad = PadSession(path)
         self._big = big
-        self._seen = self._pad.replay()
-        self._keyboard = Keyboard(lambda: self._seen.sides.everybody)
+        # Of the pad as it was when the prompt was printed, to notice other writers.
+        self._replay = self._pad.replay()
+        self._keyboard = Keyboard(lambda: self._replay.sides.everybody)
 
     def play(self) -> None:
         """Print how things stand, then take lines until there are no more."""
-        echo(prompt.opening(self._seen))
+        echo(prompt.opening(self._replay))
         self._show_big()
         goes_on = True
         while goes_on:
-            line = self._keyboard.line(f"{len(self._seen.hands) + 1}> ")
+            line = self._keyboard.line(f"{len(self._replay.hands) + 1}> ")
             # The terminal may have another width by now.
             with fitted_to_terminal():
-                goes_on = line is not None and self.take(line)
+                goes_on = line is not None and self.handle(line)
 
-    def take(self, line: str) -> bool:
+    def handle(self, line: str) -> bool:
         """Do what a line asks for; False where it is to leave."""
-        entries = len(self._seen.pad.entries)
+        entries = len(self._replay.pad.entries)
         try:
-            return not line or self._act(line)
+            return not line or self._execute(line)
         except PadChanged as error:
-            before, self._seen = self._seen, error.replay
+            before, self._replay = self._replay, error.replay
             news = prompt.news(before, error.replay)
             self._answer(["The pad was changed elsewhere.", *news])
             self._show_big()
@@ -278,84 +283,98 @@ class PlaySession:
         except ScorepadError as error:
             self._refuse(error, line)
         except KeyboardInterrupt:
-            self._seen = self._pad.replay()
-            done = len(self._seen.pad.entries) > entries
+            self._replay = self._pad.replay()
+            done = len(self._replay.pad.entries) > entries
             self._answer(["", "Stopped. It is recorded." if done else NOTHING])
         return True
 
-    def _act(self, line: str) -> bool:
+    def _execute(self, line: str) -> bool:
+        """Record or show what *line* asks for; return False where it is to leave.
+
+        Raises:
+            PadChanged: another program has written to the pad since the prompt.
+            ScorepadError: it cannot be parsed, or asks for what is not there.
+        """
         replay = self._pad.replay()
         try:
-            meaning = understand(line, self._seen)
+            meaning = understand(line, self._replay)
         except PromptError as error:
-            if replay is not self._seen:
+            if replay is not self._replay:
                 raise PadChanged(replay) from error
             if error.meant is None:
                 raise
-            if not self._agrees(prompt.refusal_text(error, self._seen)):
+            if not self._confirmed(prompt.refusal_text(error, self._replay)):
                 return True
             line, meaning = error.meant
         if isinstance(meaning, Leave):
             return False
-        if replay is not self._seen:
+        if replay is not self._replay:
             raise PadChanged(replay)
         if isinstance(meaning, View):
             if meaning.is_answer:
                 with narrowed(len(MARGIN)):
-                    lines = view_lines(meaning, self._seen)
+                    lines = view_lines(meaning, self._replay)
                 self._answer(lines)
             else:
-                echo(view_lines(meaning, self._seen))
+                echo(view_lines(meaning, self._replay))
         else:
-            self._try(meaning, line)
+            self._record_or_refuse(meaning, line)
         return True
 
-    def _try(self, request: Request, line: str) -> None:
+    def _record_or_refuse(self, request: Request, line: str) -> None:
         """Record *request*, or refuse the *line* that it was typed as."""
         try:
-            self._perform(request, line)
+            self._confirm_and_record(request, line)
         except PadChanged:
             raise
         except ScorepadError as error:
             self._refuse(error, line)
 
     def _refuse(self, error: ScorepadError, line: str) -> None:
-        why = prompt.refusal_text(error, self._seen, line)
+        """Print why *line* is refused, and that nothing is recorded."""
+        why = prompt.refusal_text(error, self._replay, line)
         whole = f"{why} {NOTHING}"
-        fits = len(self._laid_out([whole])) == 1
+        fits = len(self._with_margin([whole])) == 1
         self._answer([whole] if fits else [why, NOTHING])
 
-    def _perform(self, request: Request, line: str) -> None:
+    def _confirm_and_record(self, request: Request, line: str) -> None:
+        """Ask what has to be asked about *request*, then record and answer it.
+
+        Raises:
+            PadChanged, ScorepadError: nothing is recorded.
+        """
         agreed: tuple[str, ...] = ()
         try:
-            if question := prompt.question(request, self._seen):
+            if question := prompt.question(request, self._replay):
                 # What is not allowed is refused before anything is asked.
-                before = self._seen
+                before = self._replay
                 if isinstance(request, NewHand):
                     before = preview(before, Again()).after
                 agreed = preview(before, make_entry(before, request, None)).effects
-                if not self._agrees(" ".join([*_sentences(agreed), question])):
+                if not self._confirmed(" ".join([*_sentences(agreed), question])):
                     return
                 if isinstance(request, NewHand):
-                    self._seen = self._pad.record(self._unchanged(Again())).after
+                    self._replay = self._pad.record(self._unchanged(Again())).after
             self._record(request, agreed)
         except UpcardError:
             if not (isinstance(request, Fix | Insert | NewHand) and is_asking()):
                 raise
             upcard = self._ask_upcard(request)
             if upcard is not None:
-                self._try(_with_upcard(request, upcard), f"{line} @{upcard}")
+                self._record_or_refuse(
+                    _with_upcard(request, upcard), f"{line} @{upcard}"
+                )
         except SwappedError as error:
             if not isinstance(request, Fix | Insert | NewHand):
                 raise
-            if self._agrees(f"{prompt.refusal_text(error, self._seen, line)}"):
-                self._try(request._replace(hand=error.guess), line)
+            if self._confirmed(prompt.refusal_text(error, self._replay, line)):
+                self._record_or_refuse(request._replace(hand=error.guess), line)
 
     def _ask_upcard(self, request: Fix | Insert | NewHand) -> Card | None:
         """Ask for the upcard of a hand until it is one; Enter alone records nothing."""
-        rules = self._seen.next_rules
+        rules = self._replay.next_rules
         if not isinstance(request, NewHand):
-            rules = self._seen.rules_of(self._seen.hands[request.number - 1])
+            rules = self._replay.rules_of(self._replay.hands[request.number - 1])
         while typed := self._keyboard.answer(f"{MARGIN}Upcard? ").removeprefix("@"):
             if parse_rank(typed) is not None:
                 # The suit matters only where spades count more.
@@ -368,11 +387,12 @@ class PlaySession:
             try:
                 return parse_card(typed)
             except CardError as error:
-                self._answer([prompt.refusal_text(error, self._seen)])
+                self._answer([prompt.refusal_text(error, self._replay)])
         self._answer([NOTHING])
         return None
 
     def _record(self, request: Request, agreed: tuple[str, ...]) -> None:
+        """Record *request*, asking about effects that are not *agreed*, and answer."""
         change: Change | None = None
         while change is None:
             try:
@@ -381,9 +401,9 @@ class PlaySession:
                 agreed = error.effects
                 *lines, last = _sentences(agreed)
                 self._answer(lines)
-                if not self._agrees(f"{last} Agreed?"):
+                if not self._confirmed(f"{last} Agreed?"):
                     return
-        self._seen = change.after
+        self._replay = change.after
         first, *rest = answers.answer(change)
         self._answer([first], strong=change.number is not None)
         number, same = change.number, answers.repeat_warning(change)
@@ -397,7 +417,7 @@ class PlaySession:
         """Return *request* for the pad as it was when the prompt was printed."""
 
         def parse(replay: Replay) -> Request:
-            if replay is not self._seen:
+            if replay is not self._replay:
                 raise PadChanged(replay)
             return request
 
@@ -412,14 +432,19 @@ class PlaySession:
 
         # The answer above and the prompt below keep their lines.
         echo(
-            ["", *big(self._seen, shutil.get_terminal_size().lines - _ANSWER_LINES), ""]
+            [
+                "",
+                *big(self._replay, shutil.get_terminal_size().lines - _ANSWER_LINES),
+                "",
+            ]
         )
 
-    def _agrees(self, question: str) -> bool:
+    def _confirmed(self, question: str) -> bool:
+        """Ask for yes or no; unless it is yes, print that nothing is recorded."""
         if not is_asking():
             self._answer([escape_unprintable(question), NOTHING])
             return False
-        *lines, last = self._laid_out([f"{escape_unprintable(question)} y/N"])
+        *lines, last = self._with_margin([f"{escape_unprintable(question)} y/N"])
         echo(lines)
         if self._keyboard.agrees(last):
             return True
@@ -427,10 +452,9 @@ class PlaySession:
         return False
 
     def _answer(self, lines: list[str], *, strong: bool = False) -> None:
-        laid_out = self._laid_out(lines)
-        echo(laid_out, bold=strong)
+        echo(self._with_margin(lines), bold=strong)
 
-    def _laid_out(self, lines: list[str]) -> list[str]:
+    def _with_margin(self, lines: list[str]) -> list[str]:
         """Fold lines into the terminal, with a margin that sets them off."""
         cells = line_cells() - len(MARGIN)
         pieces = [piece for line in lines for piece in folded(line, cells)]
@@ -447,6 +471,7 @@ def _with_upcard(
 
 
 def _sentences(effects: tuple[str, ...]) -> list[str]:
+    """Format the effects of a change, each as a sentence."""
     return [
         escape_unprintable(f"{effect[:1].upper()}{effect[1:]}.") for effect in effects
     ]
@@ -490,7 +515,7 @@ def play(
     """
     path = locate(pad)
     if sys.stdin is None or not sys.stdin.isatty():
-        type_in(PadSession(path, dry_run=dry_run), _lines(), agreed=yes)
+        record_sheet(PadSession(path, dry_run=dry_run), _lines(), agreed=yes)
         if dry_run:
             echo("Nothing recorded: this was a dry run.")
         return
@@ -498,10 +523,10 @@ def play(
         raise typer.BadParameter(
             "--dry-run is for a sheet: scorepad play --dry-run < friday.txt"
         )
-    table = PlaySession(path, big=big)
+    session = PlaySession(path, big=big)
     # What is loaded stays, so that no line waits while it is gone through again.
     gc.freeze()
-    table.play()
+    session.play()
     to_go_on = "scorepad"
     if pad is not None:
         import shlex  # only for a pad elsewhere

@@ -59,7 +59,7 @@ def _a_line(pad: Path) -> float:
         table = PlaySession(pad)
         for number in range(LINES):
             start = time.process_time()
-            table.take(f"ann {number % 9 + 1} {number + 11}")
+            table.handle(f"ann {number % 9 + 1} {number + 11}")
             times.append(time.process_time() - start)
     return statistics.median(times)
 

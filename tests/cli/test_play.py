@@ -680,14 +680,14 @@ def test_a_terminal_made_narrower_is_followed_from_the_next_line_on(
 def test_what_another_process_records_is_said(
     play: Play, scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = PlaySession._act
+    real = PlaySession._execute
 
     def meanwhile(self: PlaySession, line: str) -> bool:
         if line == "b 3 18":
             scorepad("knock ann 5 12")
         return real(self, line)
 
-    monkeypatch.setattr(PlaySession, "_act", meanwhile)
+    monkeypatch.setattr(PlaySession, "_execute", meanwhile)
     screen = play("a g 32", "b 3 18")
     assert screen[3:] == [
         "2> b 3 18",
@@ -704,14 +704,14 @@ def test_what_another_process_records_is_said(
 def test_nothing_is_done_at_a_prompt_that_is_out_of_date(
     play: Play, scorepad: Scorepad, monkeypatch: pytest.MonkeyPatch, line: str
 ) -> None:
-    real = PlaySession._act
+    real = PlaySession._execute
 
     def meanwhile(self: PlaySession, typed: str) -> bool:
         if typed == line and len(self._seen.hands) == 1:
             scorepad("knock ann 5 12")
         return real(self, typed)
 
-    monkeypatch.setattr(PlaySession, "_act", meanwhile)
+    monkeypatch.setattr(PlaySession, "_execute", meanwhile)
     assert play("a g 32", line, "q")[3:] == [
         f"2> {line}",
         "   The pad was changed elsewhere.",
@@ -726,13 +726,13 @@ def test_nothing_is_done_at_a_prompt_that_is_out_of_date(
 def test_a_pad_that_goes_away_is_said_and_the_prompt_stays(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = PlaySession._act
+    real = PlaySession._execute
 
     def meanwhile(self: PlaySession, line: str) -> bool:
         self._pad.path.unlink(missing_ok=True)
         return real(self, line)
 
-    monkeypatch.setattr(PlaySession, "_act", meanwhile)
+    monkeypatch.setattr(PlaySession, "_execute", meanwhile)
     screen = play("a 6 4", "q")
     assert screen[0] == "1> a 6 4"
     assert "scorepad recover" in "".join(screen)

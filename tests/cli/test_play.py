@@ -707,7 +707,7 @@ def test_nothing_is_done_at_a_prompt_that_is_out_of_date(
     real = PlaySession._execute
 
     def meanwhile(self: PlaySession, typed: str) -> bool:
-        if typed == line and len(self._seen.hands) == 1:
+        if typed == line and len(self._replay.hands) == 1:
             scorepad("knock ann 5 12")
         return real(self, typed)
 

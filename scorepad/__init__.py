@@ -1,9 +1,9 @@
 """A pad of score sheets for Gin Rummy.
 
-What is typed goes one way, each step in a module of its own::
+What is typed goes through these steps, from top to bottom::
 
-    words    what was typed: "a 6 14", or the arguments of `scorepad knock`
-      |      grammar           parse a hand into a ParsedHand; players are still words
+    text     what was typed: "a 6 14", or the arguments of `scorepad knock`
+      |      grammar           parse a hand into a ParsedHand
     entry    one fact for the pad: a hand, a correction, a change
       |      recording         make the entry, and preview what it changes
       |      consent           describe its effects on recorded hands, to be agreed to
@@ -11,8 +11,8 @@ What is typed goes one way, each step in a module of its own::
       |      storage.pads      append the entry under a lock; recovery keeps good copies
       |      storage.*_toml    write and read pads, entries and rules as TOML
     replay   the hands, games and dealers that follow from the entries
-      |      replay, scoring, game, settlement, under the agreement of `rules`
-    text     text.answers for one hand, text.sheet and others; exports.* for files
+      |      replay, scoring, game, settlement, under the house rules of `rules`
+    output   text.answers for one hand, text.sheet and others; exports.* for files
 
 The package itself offers the few names below to programs that use it as a library;
 ``scorepad/README.md`` shows them at work.  Each is imported when it is first used, so

@@ -48,16 +48,16 @@ def effects(before: Replay, after: Replay, entry: Entry) -> tuple[str, ...]:
             points = f"{change.side} {change.points:+d}, {change.reason},"
             sentences.append(f"{points} {ends_sooner}")
     # Each hand before and after the correction, except the one that is corrected.
-    old, new = list(before.hands), list(after.hands)
+    old_hands, new_hands = list(before.hands), list(after.hands)
     if isinstance(entry, HandEntry) and entry.before is not None:
-        del new[entry.before - 1]
+        del new_hands[entry.before - 1]
     elif isinstance(entry, HandEntry) and entry.replaces is not None:
-        del old[entry.replaces - 1], new[entry.replaces - 1]
-    pairs = list(zip(old, new, strict=True))
+        del old_hands[entry.replaces - 1], new_hands[entry.replaces - 1]
+    pairs = list(zip(old_hands, new_hands, strict=True))
     moves: dict[tuple[int, int], list[int]] = {}
-    for one, other in pairs:
-        if one.score and other.score and one.game != other.game:
-            moves.setdefault((one.game, other.game), []).append(one.deal.number)
+    for old, new in pairs:
+        if old.score and new.score and old.game != new.game:
+            moves.setdefault((old.game, new.game), []).append(old.deal.number)
     for (left, entered), numbers in moves.items():
         sentences.append(
             f"{_hands_text(numbers)} would move from game {left} to game {entered}"
@@ -68,17 +68,17 @@ def effects(before: Replay, after: Replay, entry: Entry) -> tuple[str, ...]:
             f"game {after.game.number} would {state}, though the next has begun"
         )
     changed = [
-        (one, other)
-        for one, other in pairs
-        if one.score and other.score and one.score != other.score
+        (old, new)
+        for old, new in pairs
+        if old.score and new.score and old.score != new.score
     ]
     rescored = [
-        f"hand {one.deal.number}, {_result_text(before, one)}, would be "
-        f"{_result_text(after, other)}"
-        for one, other in changed
+        f"hand {old.deal.number}, {_result_text(before, old)}, would be "
+        f"{_result_text(after, new)}"
+        for old, new in changed
     ]
     if len(changed) > _MOST_NAMED:
-        numbers = [one.deal.number for one, _ in changed]
+        numbers = [old.deal.number for old, _ in changed]
         rescored = [f"{_hands_text(numbers)} would score differently"]
     if not isinstance(entry, SetRules):
         return (*sentences, *rescored)

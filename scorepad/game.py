@@ -202,12 +202,15 @@ def check_one_column_for_three(sides: int, rules: Rules) -> None:
 
 
 class Games:
-    """The games of a pad, one after another, each under an agreement of its own."""
+    """The games of a pad, one after another, each with rules of its own.
 
-    def __init__(self, sides: int, agreement: Callable[[int], Rules]) -> None:
+    *rules_of_game* returns them by the number of a game.
+    """
+
+    def __init__(self, sides: int, rules_of_game: Callable[[int], Rules]) -> None:
         self._sides = sides
-        self._agreement = agreement
-        self.games: Final = [Game(1, 1, sides, agreement(1))]
+        self._rules_of_game = rules_of_game
+        self.games: Final = [Game(1, 1, sides, rules_of_game(1))]
 
     def match(self, number: int) -> Match:
         """Return match *number*, as it stands."""
@@ -260,9 +263,9 @@ class Games:
         self._start()
 
     def next_match_and_rules(self) -> tuple[int, Rules]:
-        """Return the match of the next game, and the agreement it is played under."""
+        """Return the number of the next game's match, and the rules of that game."""
         game = self.games[-1]
-        rules, match = self._agreement(game.number + 1), self.match(game.match)
+        rules, match = self._rules_of_game(game.number + 1), self.match(game.match)
         # A match of one game has ended, even one that was finished early.
         if match.length == 1 or match.over:
             return game.match + 1, rules
@@ -347,7 +350,7 @@ class Seats:
         if self._is_two_player:
             return 1 - player
         self._check_yet_to_play(player)
-        opponent = self._seated_opponent(player, named)
+        opponent = self._seated_opponent(player) if named is None else named
         self._check_yet_to_play(opponent)
         return opponent
 
@@ -356,18 +359,16 @@ class Seats:
         if player is None or named is not None:
             return named
         try:
-            return self._seated_opponent(player, None)
+            return self._seated_opponent(player)
         except HandError:
             return None
 
     def opposite(self, player: int) -> int:
-        """Return the player in the same place of the other side of two."""
+        """Return the player of the other team with the same place in it."""
         first_of_other_side = 0 if player >= self.team_size else self.team_size
         return first_of_other_side + player % self.team_size
 
-    def _seated_opponent(self, player: int, named: int | None) -> int:
-        if named is not None:
-            return named
+    def _seated_opponent(self, player: int) -> int:
         who = self._names[player]
         if self._is_cutthroat:
             if self.dealer is None:

@@ -384,12 +384,12 @@ class Example(NamedTuple):
 _ORDINARY: Final = Example()
 
 
-class Nearest(NamedTuple):
-    """A guessed hand and its text; ``whole``: no player or count had to be added."""
+class HandGuess(NamedTuple):
+    """A guessed hand and its text; ``is_complete``: no player or count was added."""
 
     text: str
     hand: ParsedHand
-    whole: bool
+    is_complete: bool
 
 
 _NOISE: Final = (
@@ -398,22 +398,24 @@ _NOISE: Final = (
 )
 """Words that people type in a hand and that the grammar ignores when it guesses."""
 _KIND_WORDS: Final = ("g", "gin", "big", "u", "undercut", "scored")
-_GLUED: Final = re.compile(r"^([^\W\d]+)(\d)")
-_BETWEEN: Final = re.compile(r"(?<=\d)\s*[/,;:=]+\s*(?=\d)")
-_SIGN: Final = re.compile(r"(?<=\d)\s*([+-])\s*(?=\d)")
-_TIMES: Final = re.compile(r"(?:(\d)x|[*x](\d))", re.IGNORECASE)
+_NAME_BEFORE_COUNT: Final = re.compile(r"^([^\W\d]+)(\d)")  # a6 14
+_SIGN_BETWEEN_COUNTS: Final = re.compile(r"(?<=\d)\s*[/,;:=]+\s*(?=\d)")  # 6/14
+_SPACED_SUM: Final = re.compile(r"(?<=\d)\s*([+-])\s*(?=\d)")  # 10 + 3
+_TIMES: Final = re.compile(r"(?:(\d)x|[*x](\d))", re.IGNORECASE)  # 2x *2
 
 
-def nearest_hand(
+def guess_hand(
     text: str, names: Sequence[str], example: Example = _ORDINARY
-) -> Nearest | None:
+) -> HandGuess | None:
     """Guess the hand meant by *text*, or complete it with parts of an *example*.
 
     None where that would leave out something that was typed.
     """
-    spaced = _BETWEEN.sub(" ", _SIGN.sub(r"\1", _GLUED.sub(r"\1 \2", text)))
+    text = _NAME_BEFORE_COUNT.sub(r"\1 \2", text)
+    text = _SPACED_SUM.sub(r"\1", text)
+    text = _SIGN_BETWEEN_COUNTS.sub(" ", text)
     parts: list[str] = []
-    for part in spaced.split():
+    for part in text.split():
         # ``6-14`` cannot be one count, so it is two.
         is_pair = re.fullmatch(r"\d+-\d+", part) and not _may_be_count(part)
         parts += part.split("-") if is_pair else [part]
@@ -421,9 +423,10 @@ def nearest_hand(
     prefixes = shortest_prefixes(names)
     with contextlib.suppress(ScorepadError):
         hand = parse_hand(" ".join(words), names)
-        return Nearest(hand_line(hand, prefixes), hand, whole=True)
-    completed = _completed(words, names, example)
-    return completed and Nearest(hand_line(completed, prefixes), completed, whole=False)
+        return HandGuess(hand_line(hand, prefixes), hand, is_complete=True)
+    if (completed := _completed(words, names, example)) is None:
+        return None
+    return HandGuess(hand_line(completed, prefixes), completed, is_complete=False)
 
 
 def _repaired(words: list[str], names: Sequence[str]) -> list[str]:
@@ -441,8 +444,8 @@ def _repaired(words: list[str], names: Sequence[str]) -> list[str]:
         meaningful[:2] = meaningful[1], meaningful[0]
     if meaningful and not _is_player(meaningful[0], names):
         keys = {name_key(name): name for name in names}
-        near = did_you_mean(name_key(meaningful[0]), keys)
-        meaningful[0] = keys[near] if near else meaningful[0]
+        similar = did_you_mean(name_key(meaningful[0]), keys)
+        meaningful[0] = keys[similar] if similar else meaningful[0]
     repaired = meaningful[:1]
     for word, following in pairwise([*meaningful[1:], ""]):
         if times := _TIMES.fullmatch(word):

@@ -305,7 +305,7 @@ def _error_of_another_entry(error: EntryError, before: Replay) -> PadError:
     )
 
 
-class SwappedError(LimitError):
+class CountsSwappedError(LimitError):
     """A knock over the limit that would be allowed with its counts exchanged.
 
     ``guess`` is the hand with its counts exchanged.
@@ -338,7 +338,7 @@ def new_hand(replay: Replay, request: NewHand) -> HandEntry:
     parsed, cards, opponent_cards = request.hand, request.cards, request.opponent_cards
     rules = replay.next_rules
     if cards or opponent_cards:
-        # Few hands are recorded with their cards.
+        # Imported late: few hands are recorded with their cards.
         from scorepad.counting import counts_from_cards
 
         counts = counts_from_cards(
@@ -347,7 +347,7 @@ def new_hand(replay: Replay, request: NewHand) -> HandEntry:
         parsed = parsed._replace(counts=counts)
     else:
         # Only where no cards are given, which cannot be counted in the wrong order.
-        _refuse_if_swapped(replay, parsed, parsed.upcard or replay.upcard, rules)
+        _check_counts_not_swapped(replay, parsed, parsed.upcard or replay.upcard, rules)
     hand = _make_hand(replay, parsed)
     if len(replay.sides.players) == 3 and hand.first and hand.opponent is None:
         # Who sits out follows from the hands before: correcting one of them must not
@@ -371,7 +371,7 @@ def inserted_hand(replay: Replay, request: Insert) -> HandEntry:
     parsed = request.hand
     later = find_hand(replay, request.number)
     rules, players = replay.rules_of(later), replay.sides.everybody
-    _refuse_if_swapped(replay, parsed, parsed.upcard, rules)
+    _check_counts_not_swapped(replay, parsed, parsed.upcard, rules)
     who = parsed.who
     if who is not None and parsed.against is None:
         dealer = later.dealer
@@ -382,10 +382,9 @@ def inserted_hand(replay: Replay, request: Insert) -> HandEntry:
         elif parsed.kind == "undercut":
             parsed = parsed._replace(against=replay.seats.opposite(who))
     hand = _make_hand(replay, parsed)
-    if len(players) == 2:
-        hand = hand._replace(
-            opponent=None if request.hand.against is None else hand.opponent
-        )
+    if len(players) == 2 and request.hand.against is None:
+        # Of two players the opponent is recorded only where it was typed.
+        hand = hand._replace(opponent=None)
     _check_undercut(parsed, hand, rules)
     return HandEntry(hand, request.note, before=request.number)
 
@@ -408,7 +407,7 @@ def fixed_hand(
             score_hand(hand, rules)  # the line in the message has to be allowed
             raise StruckError(old.number, fix_line(replay, old.number, hand))
         return HandEntry(hand, note, replaces=old.number)
-    _refuse_if_swapped(replay, parsed, parsed.upcard or old.hand.upcard, rules)
+    _check_counts_not_swapped(replay, parsed, parsed.upcard or old.hand.upcard, rules)
     parsed = parsed._replace(
         upcard=parsed.upcard or old.hand.upcard,
         multiplier=parsed.multiplier or old.hand.multiplier,
@@ -467,19 +466,19 @@ def fix_line(replay: Replay, number: int, hand: Hand) -> str:
         counts = (hand.points,)
     elif hand.ended == "dead":
         counts = ()
-    parsed = ParsedHand(
+    as_typed = ParsedHand(
         hand.ended,
-        None if hand.first is None else names.index(hand.first),
-        counts,
-        None if hand.opponent is None else names.index(hand.opponent),
-        hand.upcard,
-        hand.multiplier if hand.multiplier > 1 else None,
-        hand.accepted or None,
+        who=None if hand.first is None else names.index(hand.first),
+        counts=counts,
+        against=None if hand.opponent is None else names.index(hand.opponent),
+        upcard=hand.upcard,
+        multiplier=hand.multiplier if hand.multiplier > 1 else None,
+        accepted=hand.accepted or None,
     )
-    return f"fix {number} {hand_line(parsed, shortest_prefixes(names))}"
+    return f"fix {number} {hand_line(as_typed, shortest_prefixes(names))}"
 
 
-def _refuse_if_swapped(
+def _check_counts_not_swapped(
     replay: Replay, parsed: ParsedHand, upcard: Card | None, rules: Rules
 ) -> None:
     """Raise SwappedError for a knock whose counts were typed in the wrong order."""
@@ -489,7 +488,7 @@ def _refuse_if_swapped(
     limit = knock_limit(Hand(upcard=upcard), rules)
     if 0 <= second <= limit < first <= largest_count(rules):
         guess = parsed._replace(counts=(second, first))
-        raise SwappedError(replay.sides.everybody[parsed.who], limit, guess)
+        raise CountsSwappedError(replay.sides.everybody[parsed.who], limit, guess)
 
 
 def _make_hand(
@@ -589,6 +588,7 @@ def _undercut_knocker(
 
 
 def _other_side(replay: Replay, who: int) -> list[str]:
+    """Return the names of the players who are not on the side of *who*."""
     size, names = replay.seats.team_size, replay.sides.everybody
     return [name for number, name in enumerate(names) if number // size != who // size]
 

@@ -143,8 +143,8 @@ class Timeline:
 
     ``events`` are both, ``hands`` only the hands.  ``corrected`` is the number of the
     last entry that corrects something before it, 0 without one.  ``upcard`` and
-    ``dealer`` are those recorded for the next hand.  ``agreements`` are the rules, by
-    the first game that they hold for.
+    ``dealer`` are those recorded for the next hand.  ``rules_by_first_game`` has rules
+    by the number of the first game that they hold for.
     """
 
     def __init__(self, pad: Pad) -> None:
@@ -155,7 +155,7 @@ class Timeline:
         self.upcard: Card | None = None
         self.dealer: int | None = None
         self.corrected = 0
-        self.agreements = {1: pad.rules}
+        self.rules_by_first_game = {1: pad.rules}
         self._player_numbers = _PlayerNumbers(self.names)
         self._sides = pad.sides
         rule_changes: list[SetRules] = []
@@ -175,12 +175,12 @@ class Timeline:
             for change in rule_changes:
                 if change.from_game <= game:
                     values.update(change.values)
-            self.agreements[game] = pad.rules.changed(values)
+            self.rules_by_first_game[game] = pad.rules.changed(values)
 
-    def agreement(self, game: int) -> Rules:
+    def rules_of_game(self, game: int) -> Rules:
         """Return the rules of game number *game*."""
-        first = max(first for first in self.agreements if first <= game)
-        return self.agreements[first]
+        first = max(first for first in self.rules_by_first_game if first <= game)
+        return self.rules_by_first_game[first]
 
     def _take_hand(self, number: int, record: HandEntry) -> None:
         if record.replaces is not None:
@@ -329,7 +329,7 @@ def gc_paused() -> Iterator[None]:
             gc.enable()
 
 
-_EVER: Final = float("inf")
+_FOREVER: Final = float("inf")
 
 
 class Replay:
@@ -337,8 +337,8 @@ class Replay:
 
     ``upcard`` is the one recorded for the next hand.  ``after_end`` are the numbers of
     the hands that come after the end of a game, and ``lapsed`` the adjustments that a
-    later correction has left without a game.  ``agreement`` returns the rules of a game
-    by its number.
+    later correction has left without a game.  ``rules_of_game`` returns the rules of a
+    game by its number.
 
     Raises:
         EntryError: an entry cannot stand where it does.
@@ -358,9 +358,11 @@ class Replay:
         recorded cards are not checked.
         """
         timeline = Timeline(pad)
-        agreements = timeline.agreements if rules is None else {1: rules}
-        for agreement in agreements.values():
-            check_one_column_for_three(len(pad.sides.players), agreement)
+        rules_by_first_game = (
+            timeline.rules_by_first_game if rules is None else {1: rules}
+        )
+        for game_rules in rules_by_first_game.values():
+            check_one_column_for_three(len(pad.sides.players), game_rules)
         self.pad = pad
         self.sides: Sides = pad.sides.renamed(timeline.names)
         self.title = timeline.title
@@ -374,11 +376,12 @@ class Replay:
         self.seats = Seats(self.sides, first_dealer(pad.sides, pad.dealer))
         self._own_rules = rules is None
         self._strike_after_end = strike_after_end or rules is not None
-        self._lapse_before = timeline.corrected if rules is None else _EVER
-        self.agreement: Callable[[int], Rules] = (
-            timeline.agreement if rules is None else lambda _: rules
+        # Changes recorded before this entry number may lapse; see _change.
+        self._lapse_before = timeline.corrected if rules is None else _FOREVER
+        self.rules_of_game: Callable[[int], Rules] = (
+            timeline.rules_of_game if rules is None else lambda _: rules
         )
-        self._games = Games(len(pad.sides.players), self.agreement)
+        self._games = Games(len(pad.sides.players), self.rules_of_game)
         for event in timeline.events:
             try:
                 if isinstance(event, NumberedHand):
@@ -389,11 +392,11 @@ class Replay:
                 hand = event.number if isinstance(event, NumberedHand) else None
                 raise EntryError(event.entry, error, hand) from error
         self._set_dealer(timeline.dealer)
-        if len(agreements) == 1:
+        if len(rules_by_first_game) == 1:
             return
         # Games settled and games to come are paid in one currency.
         all_rules = [game.rules for game in self._games.games]
-        for first, later_rules in agreements.items():
+        for first, later_rules in rules_by_first_game.items():
             if first > self.games_started:
                 all_rules.append(later_rules)
         currencies = {each.currency for each in all_rules if each.currency is not None}

@@ -96,7 +96,7 @@ def score_hand(hand: Hand, rules: Rules) -> Score:
         HandError: the rules do not allow the hand.
     """
     if hand.ended == "scored":
-        # Its points are final: the agreement neither multiplies nor refuses them.
+        # Its points are final: house rules neither multiply nor refuse them.
         outcome = hand.outcome or "scored"
         final, extra = Line("points", hand.points), _extra_boxes(outcome, rules)
         return Score(outcome, 0, (final,), hand.points, 1 + extra, 1, extra)

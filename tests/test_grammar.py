@@ -8,12 +8,12 @@ from scorepad.cards import parse_card
 from scorepad.errors import ScorepadError
 from scorepad.grammar import (
     Example,
+    HandGuess,
     HandOptions,
     Kind,
-    Nearest,
     ParsedHand,
+    guess_hand,
     hand_line,
-    nearest_hand,
     parse_command_hand,
     parse_correction,
     parse_count,
@@ -481,7 +481,7 @@ THREE_nearest = ("Gina", "Vera", "Val")
 )
 def test_a_line_in_other_words_is_guessed_whole(line: str, nearest: str) -> None:
     hand = parse_hand(nearest, TWO)
-    assert nearest_hand(line, TWO) == Nearest(nearest, hand, whole=True)
+    assert guess_hand(line, TWO) == HandGuess(nearest, hand, is_complete=True)
 
 
 @pytest.mark.parametrize(
@@ -506,37 +506,37 @@ def test_a_line_in_other_words_is_guessed_whole(line: str, nearest: str) -> None
 )
 def test_what_was_not_said_is_filled_with_an_example(line: str, example: str) -> None:
     hand = parse_hand(example, TWO)
-    assert nearest_hand(line, TWO) == Nearest(example, hand, whole=False)
+    assert guess_hand(line, TWO) == HandGuess(example, hand, is_complete=False)
 
 
 @pytest.mark.parametrize(
     "line", ["a six 13", "a 6 14 v", "a 6 14 well", "b u 9", "a 6 14 7", "b g 3 4"]
 )
 def test_nothing_is_guessed_by_leaving_out_what_was_typed(line: str) -> None:
-    assert nearest_hand(line, TWO, Example(limit=9)) is None
+    assert guess_hand(line, TWO, Example(limit=9)) is None
 
 
 @pytest.mark.parametrize("line", ["a gi 32", "a go 32", "a us 4 6"])
 def test_a_word_of_two_letters_is_too_short_to_be_guessed(line: str) -> None:
-    assert nearest_hand(line, TWO) is None
+    assert guess_hand(line, TWO) is None
 
 
 def test_an_example_is_right_for_the_pad() -> None:
     card = parse_card("7s")
-    three = nearest_hand("", THREE, Example(who=1, limit=5, upcard=card))
+    three = guess_hand("", THREE, Example(who=1, limit=5, upcard=card))
     assert three is not None
     assert three.text == "b 5 14 @7s"
-    straight = nearest_hand("", TWO, Example(limit=0))
+    straight = guess_hand("", TWO, Example(limit=0))
     assert straight is not None
     assert straight.text == "a g 14"
-    assert nearest_hand("a 6", TWO, Example(limit=0)) is None
+    assert guess_hand("a 6", TWO, Example(limit=0)) is None
 
 
 @given(
     st.text(max_size=40), st.sampled_from([TWO, THREE_nearest, ("1", "x2"), ("d", "v")])
 )
 def test_the_nearest_line_is_always_a_hand(line: str, names: tuple[str, ...]) -> None:
-    near = nearest_hand(line, names)
+    near = guess_hand(line, names)
     assert near is None or parse_hand(near.text, names) == near.hand
 
 

@@ -27,13 +27,13 @@ from scorepad.pad import (
 )
 from scorepad.recording import (
     ChangeRules,
+    CountsSwappedError,
     Fix,
     Insert,
     NewHand,
     Request,
     StruckError,
     Swap,
-    SwappedError,
     example_of,
     fixed_hand,
     make_entry,
@@ -578,7 +578,7 @@ def fixed(number: int, text: str, before: Replay) -> HandEntry:
 def refused_recording(text: str, before: Replay, *, fix: int = 0) -> str:
     with pytest.raises(ScorepadError) as error:
         fixed(fix, text, before) if fix else new(text, before)
-    if isinstance(error.value, SwappedError):
+    if isinstance(error.value, CountsSwappedError):
         first, second = error.value.guess.counts
         return f"{error.value}. Did you mean {first} {second}?"
     return str(error.value)
@@ -670,7 +670,7 @@ def test_a_knock_the_wrong_way_round_is_guessed(text: str, message: str) -> None
 def test_the_guess_is_the_same_hand_with_its_counts_changed_round() -> None:
     before = replay_recording()
     said = parse_hand("b 30 3 x3 @7s", before.sides.everybody)
-    with pytest.raises(SwappedError) as error:
+    with pytest.raises(CountsSwappedError) as error:
         new_hand(before, NewHand(said))
     assert error.value.problem == "Ben cannot knock with 30: the limit is 9"
     assert error.value.guess == said._replace(counts=(3, 30))

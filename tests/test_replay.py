@@ -361,7 +361,7 @@ def test_a_strike_and_a_change_of_rules_may_strike_others_too() -> None:
     change = SetRules({"game.target": 50}, also_strikes=(2, 3))
     line = Timeline(pad(ONE, TWO, THREE, change))
     assert [deal.struck for deal in line.hands] == [False, True, True]
-    assert line.agreement(1).game_target == 50
+    assert line.rules_of_game(1).game_target == 50
 
 
 @pytest.mark.parametrize(
@@ -590,13 +590,16 @@ def test_the_agreement_is_as_last_set() -> None:
             SetRules({"game.target": 160}),
         )
     )
-    assert (line.agreement(1).game_target, line.agreement(1).game_bonus) == (160, 7)
-    assert line.agreement(1).hand_gin_bonus == 20
+    assert (line.rules_of_game(1).game_target, line.rules_of_game(1).game_bonus) == (
+        160,
+        7,
+    )
+    assert line.rules_of_game(1).hand_gin_bonus == 20
 
 
 def test_undo_takes_back_a_change_of_rules() -> None:
     line = Timeline(pad(SetRules({"game.target": 150}), ONE, Undo(2)))
-    assert line.agreement(1).game_target == 90
+    assert line.rules_of_game(1).game_target == 90
 
 
 def test_a_dead_hand_is_of_nobody() -> None:

@@ -47,12 +47,12 @@ from scorepad.errors import (
 from scorepad.pad import Again
 from scorepad.recording import (
     Change,
+    CountsSwappedError,
     Fix,
     Insert,
     NewHand,
     Request,
     StruckError,
-    SwappedError,
     make_entry,
     preview,
 )
@@ -364,7 +364,7 @@ class PlaySession:
                 self._record_or_refuse(
                     _with_upcard(request, upcard), f"{line} @{upcard}"
                 )
-        except SwappedError as error:
+        except CountsSwappedError as error:
             if not isinstance(request, Fix | Insert | NewHand):
                 raise
             if self._confirmed(prompt.refusal_text(error, self._replay, line)):

@@ -17,9 +17,9 @@ from scorepad.grammar import (
     Correction,
     ParsedHand,
     begins_options,
+    guess_hand,
     hand_line,
     is_kind,
-    nearest_hand,
     parse_correction,
     parse_hand,
     shortest_prefixes,
@@ -219,10 +219,10 @@ def _hand_error(
     example = example_of(replay, _number(number.strip()))
     if word == "insert":
         example = example._replace(upcard=example_of(replay).upcard)
-    near = nearest_hand(text, replay.sides.everybody, example)
+    near = guess_hand(text, replay.sides.everybody, example)
     if near is None or begins_options(text):
         return PromptError(str(error))
-    if near.whole:
+    if near.is_complete:
         return PromptError(str(error), meant=Meant(before + near.text, make(near.hand)))
     return PromptError(str(error), f"For example: {before}{near.text}")
 

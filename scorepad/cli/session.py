@@ -19,9 +19,9 @@ from scorepad.errors import (
 from scorepad.grammar import parse_count
 from scorepad.recording import (
     Change,
+    CountsSwappedError,
     Request,
     StruckError,
-    SwappedError,
     make_entry,
     preview,
 )
@@ -215,7 +215,7 @@ def refusal(error: ScorepadError, words: Sequence[str], notation: Notation) -> s
         case StruckError():
             command = line[:1] if line[:1] == ["scorepad"] else []
             advice, line = "To make it count again", [*command, *error.fix.split()]
-        case SwappedError():
+        case CountsSwappedError():
             advice, counts = "Did you mean", tuple(error.guess.counts)
             # The counts were typed the wrong way round.
             for at in range(len(line) - 1):
@@ -235,7 +235,7 @@ def refusal(error: ScorepadError, words: Sequence[str], notation: Notation) -> s
         import shlex
 
         typed = shlex.join(line)
-    if isinstance(error, SwappedError):
+    if isinstance(error, CountsSwappedError):
         return f"{problem}. {advice} {typed}?"
     stop = "" if problem.endswith(("?", ".")) else "."
     return f"{problem}{stop} {advice}: {typed}"

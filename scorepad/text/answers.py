@@ -75,7 +75,7 @@ def answer(change: Change) -> list[str]:
         case SetTitle(text):
             return [f"Title: {isolated(text)}" if text else "No title."]
         case SetRules():
-            lines, old_rules = [], change.before.agreement(entry.from_game)
+            lines, old_rules = [], change.before.rules_of_game(entry.from_game)
             for key, value in entry.values.items():
                 was = old_rules[key]
                 if value != was:

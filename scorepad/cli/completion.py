@@ -21,10 +21,10 @@ _ENDINGS: Final = ("gin", "big", "undercut", "scored")
 
 def at_the_prompt(before: str, incomplete: str, names: Sequence[str]) -> list[str]:
     """Offer what may stand next in a line of the prompt that begins with *before*."""
-    from scorepad.cli.prompt import WORDS
+    from scorepad.cli.prompt import PROMPT_COMMANDS
 
     after_a_name = (*_ENDINGS, "v", "ok")
-    known = [*names, *(after_a_name if before.strip() else ("dead", *WORDS))]
+    known = [*names, *(after_a_name if before.strip() else ("dead", *PROMPT_COMMANDS))]
     begun = incomplete.casefold()
     return [word for word in known if word.casefold().startswith(begun)]
 

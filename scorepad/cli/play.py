@@ -24,7 +24,7 @@ from scorepad.cli.prompt import (
     Leave,
     PromptError,
     View,
-    understand,
+    parse_line,
     view_lines,
 )
 from scorepad.cli.session import (
@@ -219,7 +219,7 @@ def _sheet_answer(pad: PadSession, line: str, *, agreed: bool) -> SheetAnswer | 
     if not line or line.startswith("#"):
         return SheetAnswer([])
     try:
-        meaning = understand(line, pad.replay())
+        meaning = parse_line(line, pad.replay())
         if isinstance(meaning, Leave):
             return None
         if isinstance(meaning, View):
@@ -275,7 +275,7 @@ class PlaySession:
             return not line or self._execute(line)
         except PadChanged as error:
             before, self._replay = self._replay, error.replay
-            news = prompt.news(before, error.replay)
+            news = prompt.changes_since(before, error.replay)
             self._answer(["The pad was changed elsewhere.", *news])
             self._show_big()
             # The line stays in the history, to be typed again.
@@ -297,15 +297,15 @@ class PlaySession:
         """
         replay = self._pad.replay()
         try:
-            meaning = understand(line, self._replay)
+            meaning = parse_line(line, self._replay)
         except PromptError as error:
             if replay is not self._replay:
                 raise PadChanged(replay) from error
-            if error.meant is None:
+            if error.suggestion is None:
                 raise
             if not self._confirmed(prompt.refusal_text(error, self._replay)):
                 return True
-            line, meaning = error.meant
+            line, meaning = error.suggestion
         if isinstance(meaning, Leave):
             return False
         if replay is not self._replay:
@@ -345,7 +345,7 @@ class PlaySession:
         """
         agreed: tuple[str, ...] = ()
         try:
-            if question := prompt.question(request, self._replay):
+            if question := prompt.confirmation(request, self._replay):
                 # What is not allowed is refused before anything is asked.
                 before = self._replay
                 if isinstance(request, NewHand):

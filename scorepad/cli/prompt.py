@@ -95,8 +95,8 @@ Meaning = Request | View | Leave
 """What a line may ask for."""
 
 
-class Meant(NamedTuple):
-    """What a line most likely was to be: the line as it is typed, and its meaning."""
+class Suggestion(NamedTuple):
+    """What a line most likely was to be: the corrected line, and its meaning."""
 
     line: str
     meaning: Meaning
@@ -105,15 +105,15 @@ class Meant(NamedTuple):
 class PromptError(ScorepadError):
     """A line that cannot be parsed: the ``problem``, and advice.
 
-    ``meant`` is what it most likely was to be; then the advice is a question.
+    With a ``suggestion`` the advice is the question whether that was meant.
     """
 
     def __init__(
-        self, problem: str, advice: str = "", meant: Meant | None = None
+        self, problem: str, advice: str = "", suggestion: Suggestion | None = None
     ) -> None:
         self.problem = problem
-        self.advice = f"Did you mean {meant.line}?" if meant else advice
-        self.meant = meant
+        self.advice = f"Did you mean {suggestion.line}?" if suggestion else advice
+        self.suggestion = suggestion
         super().__init__(". ".join(filter(None, (problem, self.advice))))
 
 
@@ -134,7 +134,7 @@ class _Line(NamedTuple):
         """The number of the last hand, for an example."""
         return len(self.replay.hands) or 1
 
-    def wrong(self, example: str) -> PromptError:
+    def misuse(self, example: str) -> PromptError:
         """Return the refusal of the line; *example* is one that is understood."""
         return PromptError(
             f"I don't understand {toml_literal(f'{self.word} {self.rest}'.strip())}",
@@ -142,7 +142,7 @@ class _Line(NamedTuple):
         )
 
 
-def understand(line: str, replay: Replay) -> Meaning:
+def parse_line(line: str, replay: Replay) -> Meaning:
     """Parse *line*, typed at the prompt of the pad replayed.
 
     Raises:
@@ -160,33 +160,35 @@ def understand(line: str, replay: Replay) -> Meaning:
     word, _, rest = " ".join(line.split()).partition(" ")
     if word.lower() == "scorepad" and rest:
         # The shell's command is not needed here, but it is clear what is meant.
-        return understand(rest, replay)
+        return parse_line(rest, replay)
     if word.startswith("@") and not rest:
         if word == "@":
-            raise _Line(word, rest, replay).wrong("@7s")
+            raise _Line(word, rest, replay).misuse("@7s")
         return SetUpcard(parse_card(word[1:]))
-    read = WORDS.get(word.lower())
-    if read is not None:
-        return read(_Line(word.lower(), rest, replay))
-    refusal = _hand_error(problem, line, replay, "", NewHand)
-    is_hand = refusal.meant is not None or not isinstance(problem, PlayerError)
+    parse_command = PROMPT_COMMANDS.get(word.lower())
+    if parse_command is not None:
+        return parse_command(_Line(word.lower(), rest, replay))
+    prompt_error = _hand_error(problem, line, replay, "", NewHand)
+    is_hand = prompt_error.suggestion is not None or not isinstance(
+        problem, PlayerError
+    )
     if is_hand or is_kind(word):
-        raise refusal from problem
-    near = did_you_mean(word.lower(), [*WORDS, "dead"], _NEAR)
-    if near and near != word.lower() and len(word) > 1:
-        better = f"{near} {rest}".strip()
+        raise prompt_error from problem
+    nearest = did_you_mean(word.lower(), [*PROMPT_COMMANDS, "dead"], _NEAR)
+    if nearest and nearest != word.lower() and len(word) > 1:
+        corrected = f"{nearest} {rest}".strip()
         with contextlib.suppress(ScorepadError):
-            refusal = PromptError(
+            prompt_error = PromptError(
                 f"I don't understand {toml_literal(word)}",
-                meant=Meant(better, understand(better, replay)),
+                suggestion=Suggestion(corrected, parse_line(corrected, replay)),
             )
     elif not rest:
         example = hand_line(example_of(replay).hand, shortest_prefixes(names))
-        refusal = PromptError(
+        prompt_error = PromptError(
             f"I don't understand {toml_literal(word)}",
             f"Type a hand such as {example}, or ? for help",
         )
-    raise refusal from problem
+    raise prompt_error from problem
 
 
 def parse_words(
@@ -215,49 +217,58 @@ def _hand_error(
     before: str,
     make: Callable[[ParsedHand], Meaning],
 ) -> PromptError:
+    """Return the refusal of words that are not a hand, naming the nearest one."""
     word, _, number = before.removeprefix("scorepad ").partition(" ")
-    example = example_of(replay, _number(number.strip()))
+    example = example_of(replay, _parse_number(number.strip()))
     if word == "insert":
         example = example._replace(upcard=example_of(replay).upcard)
     near = guess_hand(text, replay.sides.everybody, example)
     if near is None or begins_options(text):
         return PromptError(str(error))
     if near.is_complete:
-        return PromptError(str(error), meant=Meant(before + near.text, make(near.hand)))
+        return PromptError(
+            str(error), suggestion=Suggestion(before + near.text, make(near.hand))
+        )
     return PromptError(str(error), f"For example: {before}{near.text}")
 
 
-def _alone(meaning: Meaning) -> Callable[[_Line], Meaning]:
+def _parser_of_word_alone(meaning: Meaning) -> Callable[[_Line], Meaning]:
+    """Return a parser of lines of one word, which always have the same *meaning*."""
+
     def read(line: _Line) -> Meaning:
         if line.rest:
-            raise line.wrong(line.word)
+            raise line.misuse(line.word)
         return meaning
 
     return read
 
 
-def _steps(change: type[Undo | Redo]) -> Callable[[_Line], Meaning]:
+def _parser_of_steps(change: type[Undo | Redo]) -> Callable[[_Line], Meaning]:
+    """Return a parser of ``undo 2`` and the like; without a number it is 1."""
+
     def read(line: _Line) -> Meaning:
-        steps = _number(line.rest or "1")
+        steps = _parse_number(line.rest or "1")
         if not steps:
-            raise line.wrong(f"{line.word} 2")
+            raise line.misuse(f"{line.word} 2")
         return change(steps)
 
     return read
 
 
-def _numbered(change: type[Strike | Swap]) -> Callable[[_Line], Meaning]:
+def _parser_of_hand_number(change: type[Strike | Swap]) -> Callable[[_Line], Meaning]:
+    """Return a parser of ``strike 3`` and the like."""
+
     def read(line: _Line) -> Meaning:
-        number = _number(line.rest)
+        number = _parse_number(line.rest)
         if number is None:
-            raise line.wrong(f"{line.word} {line.last_hand}")
+            raise line.misuse(f"{line.word} {line.last_hand}")
         return change(number)
 
     return read
 
 
-def _fix(line: _Line) -> Fix:
-    number, hand = _numbered_hand(line)
+def _parse_fix(line: _Line) -> Fix:
+    number, hand = _parse_numbered_hand(line)
     return Fix(
         number,
         parse_words(
@@ -265,13 +276,13 @@ def _fix(line: _Line) -> Fix:
             line.replay,
             f"fix {number} ",
             parse_correction,
-            lambda meant: Fix(number, meant),
+            lambda nearest: Fix(number, nearest),
         ),
     )
 
 
-def _insert(line: _Line) -> Insert:
-    number, hand = _numbered_hand(line)
+def _parse_insert(line: _Line) -> Insert:
+    number, hand = _parse_numbered_hand(line)
     return Insert(
         number,
         parse_words(
@@ -279,62 +290,63 @@ def _insert(line: _Line) -> Insert:
             line.replay,
             f"insert {number} ",
             parse_hand,
-            lambda meant: Insert(number, meant),
+            lambda nearest: Insert(number, nearest),
         ),
     )
 
 
-def _numbered_hand(line: _Line) -> tuple[int, str]:
+def _parse_numbered_hand(line: _Line) -> tuple[int, str]:
+    """Split ``3 a 6 14`` into the number of a hand and the words of another."""
     first, _, hand = line.rest.partition(" ")
-    number = _number(first)
+    number = _parse_number(first)
     if number is None or not hand:
         example = example_of(line.replay, number or line.last_hand)
         if line.word == "insert":
             example = example._replace(upcard=example_of(line.replay).upcard)
         typed = hand_line(example.hand, typed_names(line.replay))
-        raise line.wrong(f"{line.word} {number or line.last_hand} {typed}")
+        raise line.misuse(f"{line.word} {number or line.last_hand} {typed}")
     return number, hand
 
 
-def _turn_up(line: _Line) -> SetUpcard:
+def _parse_upcard(line: _Line) -> SetUpcard:
     if not line.rest:
-        raise line.wrong(f"{line.word} 7s")
+        raise line.misuse(f"{line.word} 7s")
     return SetUpcard(parse_card(line.rest.removeprefix("@")))
 
 
-def _note(line: _Line) -> SetNote:
+def _parse_note(line: _Line) -> SetNote:
     first, _, text = line.rest.partition(" ")
-    number = _number(first)
+    number = _parse_number(first)
     if number is None:
-        raise line.wrong(f"note {line.last_hand} a fine hand")
+        raise line.misuse(f"note {line.last_hand} a fine hand")
     return SetNote(number, validation.text("" if text == '""' else text))
 
 
-def _title(line: _Line) -> Meaning:
+def _parse_title(line: _Line) -> Meaning:
     if not line.rest:
         return View("title")
     return SetTitle(validation.text("" if line.rest == '""' else line.rest))
 
 
-def _adjust(line: _Line) -> Adjust:
+def _parse_adjust(line: _Line) -> Adjust:
     words, after = line.rest.split(), None
     if "--after" in words[:-1]:
         # As in a command.
         at = words.index("--after")
-        after = _number(words[at + 1])
+        after = _parse_number(words[at + 1])
         if after is None:
-            raise line.wrong(f"adjust 3 {line.player} 10 a spot")
+            raise line.misuse(f"adjust 3 {line.player} 10 a spot")
         del words[at : at + 2]
-    elif _adjustment(words[1:], line) and _number(words[0]) is not None:
-        words, after = words[1:], _number(words[0])
-    found = _adjustment(words, line)
+    elif _split_adjustment(words[1:], line) and _parse_number(words[0]) is not None:
+        words, after = words[1:], _parse_number(words[0])
+    found = _split_adjustment(words, line)
     if found is None:
-        raise line.wrong(f"adjust {line.player} 10 spot")
+        raise line.misuse(f"adjust {line.player} 10 spot")
     return parse_adjustment(*found)._replace(after=after)
 
 
-def _adjustment(words: list[str], line: _Line) -> tuple[str, str, str] | None:
-    """Part *words* into who, points and reason: at a number behind a known name."""
+def _split_adjustment(words: list[str], line: _Line) -> tuple[str, str, str] | None:
+    """Split *words* into who, points and reason: at a number behind a known name."""
     found = None
     for place in range(1, len(words) - 1):
         if words[place].lstrip("+-").isdigit():
@@ -347,23 +359,23 @@ def _adjustment(words: list[str], line: _Line) -> tuple[str, str, str] | None:
     return found
 
 
-def _rename(line: _Line) -> Rename:
+def _parse_rename(line: _Line) -> Rename:
     words, names = line.rest.split(), line.replay.sides.everybody
     for end in range(len(words) - 1, 0, -1):
         who, name = " ".join(words[:end]), " ".join(words[end:])
         if end == 1 or name_key(who) in map(name_key, names):
             return Rename(who, validation.text(name))
-    raise line.wrong(f"rename {line.player} {unused_name(names)}")
+    raise line.misuse(f"rename {line.player} {unused_name(names)}")
 
 
-def _dealer(line: _Line) -> Meaning:
+def _parse_dealer(line: _Line) -> Meaning:
     if not line.rest:
         return View("dealer")
     find_player(line.replay.sides.everybody, line.rest)
     return SetDealer(line.rest)
 
 
-def _rules(line: _Line) -> Meaning:
+def _parse_rules(line: _Line) -> Meaning:
     typed = line.rest.removeprefix("set ").strip()
     if typed in ("", "card"):
         return View("card" if typed else "rules")
@@ -372,11 +384,11 @@ def _rules(line: _Line) -> Meaning:
 
     words, from_game = typed.replace(" = ", "=").split(" "), None
     if len(words) > 2 and words[-2].lower() == "from":
-        from_game = _number(words[-1])
+        from_game = _parse_number(words[-1])
         if not from_game:
-            raise line.wrong(f"rules {' '.join(words[:-2])} from 1")
+            raise line.misuse(f"rules {' '.join(words[:-2])} from 1")
         words = words[:-2]
-    # Parted before each key: a value may have blanks, as in ``["game", "boxes"]``.
+    # Split before each key: a value may have blanks, as in ``["game", "boxes"]``.
     settings: list[str] = []
     for word in words:
         if settings and "=" not in word:
@@ -387,56 +399,57 @@ def _rules(line: _Line) -> Meaning:
     return ChangeRules(changed, base, from_game)
 
 
-def _count(line: _Line) -> View:
+def _parse_count(line: _Line) -> View:
     if not line.rest:
-        raise line.wrong("count 3h 4h 5h 9c 9d 9s 2c 2d As Ac")
+        raise line.misuse("count 3h 4h 5h 9c 9d 9s 2c 2d As Ac")
     return View("count", line.rest)
 
 
-def _show(line: _Line) -> View:
+def _parse_show(line: _Line) -> View:
     if line.rest in ("", "all", "--all"):
         return View("whole sheet" if line.rest else "sheet")
-    if _number(line.rest) is None:
-        raise line.wrong(f"show {line.last_hand}")
+    if _parse_number(line.rest) is None:
+        raise line.misuse(f"show {line.last_hand}")
     return View("hand", line.rest)
 
 
-def _number(text: str) -> int | None:
+def _parse_number(text: str) -> int | None:
+    """Parse a whole number from 0; None where *text* is not one."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else None
 
 
-WORDS: Final[Mapping[str, Callable[[_Line], Meaning]]] = {
-    "undo": _steps(Undo),
-    "redo": _steps(Redo),
-    "fix": _fix,
-    "insert": _insert,
-    "swap": _numbered(Swap),
-    "strike": _numbered(Strike),
-    "note": _note,
-    "title": _title,
-    "up": _turn_up,
-    "upcard": _turn_up,
-    "show": _show,
-    "settle": _alone(View("settle")),
-    "log": _alone(View("log")),
-    "chart": _alone(View("chart")),
-    "rules": _rules,
-    "again": _alone(Again()),
-    "finish": _alone(Finish()),
-    "adjust": _adjust,
-    "rename": _rename,
-    "dealer": _dealer,
-    "count": _count,
+PROMPT_COMMANDS: Final[Mapping[str, Callable[[_Line], Meaning]]] = {
+    "undo": _parser_of_steps(Undo),
+    "redo": _parser_of_steps(Redo),
+    "fix": _parse_fix,
+    "insert": _parse_insert,
+    "swap": _parser_of_hand_number(Swap),
+    "strike": _parser_of_hand_number(Strike),
+    "note": _parse_note,
+    "title": _parse_title,
+    "up": _parse_upcard,
+    "upcard": _parse_upcard,
+    "show": _parse_show,
+    "settle": _parser_of_word_alone(View("settle")),
+    "log": _parser_of_word_alone(View("log")),
+    "chart": _parser_of_word_alone(View("chart")),
+    "rules": _parse_rules,
+    "again": _parser_of_word_alone(Again()),
+    "finish": _parser_of_word_alone(Finish()),
+    "adjust": _parse_adjust,
+    "rename": _parse_rename,
+    "dealer": _parse_dealer,
+    "count": _parse_count,
     "?": lambda line: View("help", line.rest),
     "help": lambda line: View("help", line.rest),
-    "q": _alone(Leave()),
-    "quit": _alone(Leave()),
-    "exit": _alone(Leave()),
+    "q": _parser_of_word_alone(Leave()),
+    "quit": _parser_of_word_alone(Leave()),
+    "exit": _parser_of_word_alone(Leave()),
 }
 """The first words of lines other than hands, and what parses each."""
 
 
-def question(request: Request, replay: Replay) -> str | None:
+def confirmation(request: Request, replay: Replay) -> str | None:
     """Return what is asked before *request* is recorded, None where nothing is."""
     number = replay.game.number
     if isinstance(request, NewHand) and not replay.goes_on:
@@ -461,7 +474,7 @@ def refusal_text(error: ScorepadError, replay: Replay, line: str = "") -> str:
         if not (is_value or text.startswith(replay.sides.everybody)):
             text = text[:1].upper() + text[1:]
     head, mark, typed = text.rpartition(": ")
-    if isinstance(error, PromptError) and error.meant:
+    if isinstance(error, PromptError) and error.suggestion:
         head, mark, typed = text.partition("Did you mean ")
     if mark and len(typed) <= _ONE_PIECE:
         text = f"{head}{mark}{typed.replace(' ', UNBROKEN)}"
@@ -508,7 +521,7 @@ def what_next(replay: Replay) -> list[str]:
 _MOST_NEWS: Final = 5  # entries of others that are shown one by one
 
 
-def news(before: Replay, after: Replay) -> list[str]:
+def changes_since(before: Replay, after: Replay) -> list[str]:
     """Return what has been added to a pad elsewhere, and how it stands now."""
     count = len(before.pad.entries)
     new = len(after.pad.entries) - count

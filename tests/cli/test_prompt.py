@@ -9,17 +9,17 @@ import pytest
 
 from scorepad.cards import parse_card
 from scorepad.cli.prompt import (
+    PROMPT_COMMANDS,
     UNBROKEN,
-    WORDS,
     Leave,
     Meaning,
     PromptError,
     View,
-    news,
+    changes_since,
+    confirmation,
     opening,
-    question,
+    parse_line,
     refusal_text,
-    understand,
     view_lines,
     what_next,
 )
@@ -70,7 +70,7 @@ def hand(text: str, names: tuple[str, ...] = NAMES) -> NewHand:
 
 
 def is_meant(line: str, meaning: Meaning, replay: Replay | None = None) -> bool:
-    found = understand(line, replay or played(*EVENING))
+    found = parse_line(line, replay or played(*EVENING))
     # Tuples of two kinds can be equal.
     return (type(found), found) == (type(meaning), meaning)
 
@@ -79,7 +79,7 @@ def refused(line: str, replay: Replay | None = None) -> str:
     """Return the refusal of a line, its blanks such as a line is broken at."""
     replay = replay or played(*EVENING)
     with pytest.raises(ScorepadError) as error:
-        understand(line, replay)
+        parse_line(line, replay)
     return refusal_text(error.value, replay, line).replace(UNBROKEN, " ")
 
 
@@ -165,9 +165,9 @@ def test_every_word_is_understood_in_some_line() -> None:
     lines += "rules, title, dealer, show, up 7s, upcard 7s, swap 1, strike 1, note 1, "
     lines += "fix 1 d, insert 1 d, adjust a 1 x, rename a Zoe, count 3h"
     typed = {line.split()[0]: line for line in lines.split(", ")}
-    assert typed.keys() == WORDS.keys()
+    assert typed.keys() == PROMPT_COMMANDS.keys()
     for line in typed.values():
-        understand(line, played(*EVENING))
+        parse_line(line, played(*EVENING))
 
 
 @pytest.mark.parametrize(
@@ -220,11 +220,11 @@ def test_a_player_called_by_a_number_is_no_number_of_a_hand() -> None:
 
 def test_only_a_line_of_more_letters_than_are_allowed_is_too_long() -> None:
     with pytest.raises(PromptError) as error:
-        understand("x" * 501, played())
+        parse_line("x" * 501, played())
     told = "the line is too long: 501 characters of 500 at the most"
     assert str(error.value) == told
     with pytest.raises(ScorepadError) as other:
-        understand("x" * 500, played())
+        parse_line("x" * 500, played())
     assert "too long" not in str(other.value)
 
 
@@ -356,10 +356,10 @@ def test_a_slip_is_refused_with_what_it_most_likely_means(
 ) -> None:
     replay = played(*EVENING)
     with pytest.raises(PromptError) as error:
-        understand(line, replay)
-    meant = error.value.meant
-    assert meant is not None
-    assert (meant.line, type(meant.meaning), meant.meaning) == (
+        parse_line(line, replay)
+    suggestion = error.value.suggestion
+    assert suggestion is not None
+    assert (suggestion.line, type(suggestion.meaning), suggestion.meaning) == (
         *(better, type(meaning), meaning),
     )
     assert str(error.value) == f"{error.value.problem}. Did you mean {better}?"
@@ -369,8 +369,8 @@ def test_a_slip_is_refused_with_what_it_most_likely_means(
 @pytest.mark.parametrize("line", ["s", "x", "strike 2 3", "swop x", "zzz 4"])
 def test_where_no_better_line_is_understood_none_is_asked_about(line: str) -> None:
     with pytest.raises(PromptError) as error:
-        understand(line, played(*EVENING))
-    assert error.value.meant is None
+        parse_line(line, played(*EVENING))
+    assert error.value.suggestion is None
 
 
 @pytest.mark.parametrize(
@@ -397,7 +397,7 @@ def test_what_is_to_be_typed_is_not_broken_unless_it_is_long() -> None:
 
     def typed(line: str) -> str:
         with pytest.raises(ScorepadError) as error:
-            understand(line, replay)
+            parse_line(line, replay)
         return refusal_text(error.value, replay, line)
 
     assert typed("a 6").endswith(f"For example: a{UNBROKEN}6{UNBROKEN}14.")
@@ -442,9 +442,9 @@ def test_what_is_to_be_typed_is_not_broken_unless_it_is_long() -> None:
 def test_a_game_is_ended_or_begun_only_where_that_is_meant(
     line: str, replay: Replay, asked: str | None
 ) -> None:
-    request = understand(line, replay)
+    request = parse_line(line, replay)
     assert not isinstance(request, View | Leave)
-    assert question(request, replay) == asked
+    assert confirmation(request, replay) == asked
 
 
 # How things stand
@@ -510,15 +510,15 @@ def test_what_follows_is_said_only_after_a_game() -> None:
 def test_up_to_five_entries_of_others_are_shown_one_by_one() -> None:
     before = played(gin("Ann", 30))
     standing = "Ann 50 (40 to go)   Ben 0 (90 to go)"
-    five = news(before, played(gin("Ann", 30), *[dead()] * 5))
+    five = changes_since(before, played(gin("Ann", 30), *[dead()] * 5))
     assert five[:5] == [f"New: hand {number}: dead." for number in range(2, 7)]
     assert five[5].startswith(standing)
-    (six,) = news(before, played(gin("Ann", 30), *[dead()] * 6))
+    (six,) = changes_since(before, played(gin("Ann", 30), *[dead()] * 6))
     assert six.startswith(standing)
 
 
 def test_of_a_pad_whose_entries_changed_only_the_standing_is_news() -> None:
-    (line,) = news(played(gin("Ann", 30)), played(gin("Ben", 11), dead()))
+    (line,) = changes_since(played(gin("Ann", 30)), played(gin("Ben", 11), dead()))
     assert line.startswith("Ann 0 (90 to go)   Ben 31 (59 to go)")
 
 
@@ -527,7 +527,7 @@ def test_of_a_pad_whose_entries_changed_only_the_standing_is_news() -> None:
 
 def shown(line: str, replay: Replay | None = None) -> list[str]:
     replay = replay or played(*EVENING)
-    view = understand(line, replay)
+    view = parse_line(line, replay)
     assert isinstance(view, View)
     return view_lines(view, replay)
 

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorepad.cli.app import COMMANDS
-from scorepad.cli.prompt import WORDS
+from scorepad.cli.prompt import PROMPT_COMMANDS
 from scorepad.rules import KEYS
 from tests.proofs.desk import Told, assert_plain, check, does, pad_file, run
 
@@ -339,7 +339,7 @@ def test_any_sheet_can_be_piped_in(folder: Path, text: list[str]) -> None:
 def test_every_word_of_the_prompt_takes_or_refuses_what_follows(rest: str) -> None:
     does("new", "Ann", "Ben", "--to", "10000")
     # The nearest known word to one of these is the word itself.
-    for word in (*WORDS, "dead", "d", "scorepad", "scorepad dead"):
+    for word in (*PROMPT_COMMANDS, "dead", "d", "scorepad", "scorepad dead"):
         check(run("play", "--dry-run", typed=f"{word} {rest}\n"))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from scorepad.cli.prompt import PromptError, understand
+from scorepad.cli.prompt import PromptError, parse_line
 from scorepad.replay import Replay
 from scorepad.text.prompt_help import help_lines, typed_names, unused_name
 from scorepad.text.screen import terminal, written_for
@@ -103,6 +103,6 @@ def test_players_whose_names_begin_alike_are_typed_by_more() -> None:
 def test_what_is_listed_is_understood() -> None:
     replay = Replay(pad(knock("Ann", 6, 14), knock("Ben", 3, 9)))
     for typed in (*listed(replay), *listed(replay, "more")):
-        understand(typed, replay)
+        parse_line(typed, replay)
     with pytest.raises(PromptError):
-        understand("zzz", replay)
+        parse_line("zzz", replay)

@@ -275,6 +275,7 @@ def _flush(code: int) -> None:
 
 
 def _output_error(error: OSError) -> OutputError:
+    """Translate an error of the operating system, mostly of the output."""
     reason = (error.strerror or str(error)).lower()
     if error.filename is not None:
         problem = f"{error.filename}: {reason}"

@@ -230,6 +230,7 @@ def _in_our_words(error: typer.TyperException) -> str | None:
 
 
 def _unmarked(value: Any) -> Any:  # noqa: ANN401 - whatever a parameter is
+    """Return a value of a parameter without the marks that parsing put in."""
     if type(value) is str:  # one of an Enum is text too, and has to stay that one
         return value.replace(_MARK, "")
     if isinstance(value, list | tuple):

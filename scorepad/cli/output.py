@@ -31,7 +31,7 @@ def use_colour(when: Colour) -> None:
 
 
 def is_coloured() -> bool:
-    """Whether bold text is printed: on a terminal, unless an option says otherwise.
+    """Return whether bold is printed: on a terminal, unless an option says otherwise.
 
     ``NO_COLOR`` and ``FORCE_COLOR`` count where they are not empty, in this order.
     """

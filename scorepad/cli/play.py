@@ -132,6 +132,7 @@ def _read_line(prompt: str) -> str:
 
 
 def _readline() -> ModuleType | None:
+    """Set up readline and return it; None where there is no terminal or no readline."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return None
     with contextlib.suppress(ImportError):
@@ -465,6 +466,7 @@ class PlaySession:
 def _with_upcard(
     request: Fix | Insert | NewHand, upcard: Card
 ) -> Fix | Insert | NewHand:
+    """Return *request* with the upcard of its hand."""
     if isinstance(request, Fix):
         return request._replace(hand=request.hand._replace(upcard=upcard))
     return request._replace(hand=request.hand._replace(upcard=upcard))
@@ -536,6 +538,7 @@ def play(
 
 
 def _lines() -> Iterator[str]:
+    """Yield the lines that are piped in."""
     if sys.stdin is None:
         return
     # A sheet is UTF-8 as a pad is, whatever the system.

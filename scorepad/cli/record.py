@@ -321,6 +321,7 @@ def _record(
     pad: PadOption,
     as_json: bool,
 ) -> None:
+    """Record a hand by a command, its counts typed or made from cards."""
     typed = [count for count in counts if count is not None]
     # The cards of a player stand for the count, the opponent's for the last one.
     count_names, both = _COUNTS.get(kind, ()), (options.cards, options.against_cards)

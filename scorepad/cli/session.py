@@ -183,6 +183,7 @@ class PadSession:
 
 
 def _change(before: Replay, parse: Parse, agreed: Agreed) -> Change:
+    """Return what *parse* asks for as a change, if its effects are agreed to."""
     request = parse(before)
     change = preview(before, make_entry(before, request, now()))
     if change.effects and agreed is not True and change.effects != agreed:

@@ -107,6 +107,7 @@ def card_html(rules: Rules, sides: Sides | None = None) -> str:
 
 
 def _game(replay: Replay, layout: "_Layout", names: DisplayNames) -> Iterator[str]:
+    """Write a game: its table, how it stands or ended, and its race."""
     game = layout.sheet
     several = len(replay.games) > 1
     title = game_title(replay, game.game) if several else "The sheet"
@@ -208,6 +209,7 @@ class _Layout:
         yield "</table>"
 
     def _row(self, row: Row, places: Sequence[int]) -> str:
+        """Write a line of the sheet as a row of a table of the columns at *places*."""
         happened = markup(row.text)
         if row.kind == "struck":
             happened = f"<s>{happened}</s>"

@@ -56,6 +56,7 @@ def _escape_cell(text: str) -> str:
 
 
 def _table(game: GameSheet, names: DisplayNames) -> list[str]:
+    """Return the table of one game, its arithmetic in a column of its own."""
     columns = len(game.game.columns)
     heads = ["#", "deal", "hand", "adds up"]
     if columns == 1:

@@ -80,6 +80,7 @@ def csv_text(statistics: Statistics) -> str:
 
 
 def _player(player: Player) -> dict[str, Any]:
+    """Return a player as a JSON object."""
     counts = player.counts
     rates = {kind: player.share_of_hands(kind) for kind in ("hands_won", *WON_BY)}
     return {
@@ -105,6 +106,7 @@ def _player(player: Player) -> dict[str, Any]:
 
 
 def _hands(player: Player) -> dict[str, Any]:
+    """Return what is the same in JSON and CSV about the hands of a player."""
     mean = player.mean_hand
     return {
         "mean_hand": None if mean is None else round(mean, 2),
@@ -114,6 +116,7 @@ def _hands(player: Player) -> dict[str, Any]:
 
 
 def _meeting(pair: Pair, other: Pair) -> dict[str, Any]:
+    """Return two sides that met as a JSON object."""
     both = (pair, other)
 
     def of_each(what: str) -> list[int]:

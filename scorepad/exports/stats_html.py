@@ -103,6 +103,7 @@ def _grid(statistics: Statistics) -> Iterator[str]:
 
 
 def _races(statistics: Statistics) -> Iterator[str]:
+    """Draw the race of every two sides that met."""
     yield '<div class="pictures">'
     for number, (pair, other) in enumerate(statistics.meetings(), 1):
         names = names_of(Sides((pair.side, other.side)), _LONGEST_NAME).sides
@@ -168,6 +169,7 @@ def _wins(players: Sequence[Player], names: Sequence[str]) -> Iterator[str]:
 def _table(
     title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]
 ) -> Iterator[str]:
+    """Write a table, the first column of names and the others of numbers."""
     first, *rest = heads
     cells = [f'<th scope="col">{first}</th>']
     cells += [f'<th scope="col" class="n">{markup(head)}</th>' for head in rest]

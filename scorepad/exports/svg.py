@@ -122,6 +122,7 @@ def described(race: Race, names: Sequence[str]) -> str:
 def _race(
     race: Race, names: Sequence[str], width: int, step_name: str
 ) -> Iterator[str]:
+    """Draw the axes, and the line and name of each side."""
     scale = _Scale(width, len(race.steps), race.bottom, race.top)
     yield from _axes(race, scale, step_name)
     # Each name stands at the end of its line, but clear of the others.
@@ -153,10 +154,10 @@ def _axes(race: Race, scale: _Scale, step_name: str) -> Iterator[str]:
         yield f'<line class="{kind}" x1="{_LEFT}" y1="{y}" x2="{right}" y2="{y}"/>'
         yield _text(_LEFT - 6, y + 4, str(total), "end")
     # As many numbers of hands as there is room for.
-    every = -(-len(race.steps) * _LABEL // (right - _LEFT))
+    stride = -(-len(race.steps) * _LABEL // (right - _LEFT))
     y = _HEIGHT - _BOTTOM + 18
     for place, step in enumerate(race.steps):
-        if step.label and place % every == 0:
+        if step.label and place % stride == 0:
             yield _text(scale.x(place), y, step.label, "middle")
     yield _text((_LEFT + right) / 2, y + 17, step_name, "middle")
 
@@ -169,9 +170,9 @@ def _line(
     yield f'<g class="s{side + 1}">'
     yield f'<polyline points="{" ".join(f"{x},{y}" for x, y in places)}"/>'
     # Of many steps only some are marked, to tell the lines apart.
-    every = -(-len(places) // _MARKS)
+    stride = -(-len(places) // _MARKS)
     for step, (x, y) in enumerate(places):
-        if step == 0 or totals[step] == totals[step - 1] or step % every:
+        if step == 0 or totals[step] == totals[step - 1] or step % stride:
             continue
         left, top = round(x - _MARK, 1), round(y - _MARK, 1)
         if side == 0:

@@ -63,6 +63,7 @@ def lock(pad: Path | None = None, *, patience: float = _PATIENCE) -> Iterator[No
 
 
 def _acquire(descriptor: int, path: Path, patience: float) -> None:
+    """Lock an open file, trying again until *patience* seconds are over."""
     give_up = time.monotonic() + patience
     while True:
         try:
@@ -80,6 +81,7 @@ def _acquire(descriptor: int, path: Path, patience: float) -> None:
 
 
 def _release(descriptor: int) -> None:
+    """Unlock an open file and close it."""
     # Nothing was written through it, so that closing it can lose nothing.
     with contextlib.suppress(OSError):
         if sys.platform == "win32":
@@ -90,6 +92,7 @@ def _release(descriptor: int) -> None:
 
 
 def _try_lock(descriptor: int) -> None:
+    """Lock an open file at once, or raise a BlockingIOError."""
     if sys.platform == "win32":
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)

@@ -53,6 +53,7 @@ def read_expected(value: object) -> Mapping[str, Any]:
 
 
 def _check_list(key: str, value: object, shape: _Shape) -> None:
+    """Refuse a list of tables that does not have the *shape* of its *key*."""
     if not isinstance(value, list):
         raise PadError(f"{key}: {toml_literal(value)} is not a list of tables")
     for number, table in enumerate(value, 1):
@@ -76,6 +77,7 @@ def _check_value(reader: Reader, where: str, value: object) -> None:
 
 
 def _each_side(value: object) -> None:
+    """Refuse what is not a list of whole numbers."""
     if not isinstance(value, list) or not all(type(item) is int for item in value):
         raise PadError(
             f"{toml_literal(value)} is not a list of whole numbers, one for each side"
@@ -83,6 +85,7 @@ def _each_side(value: object) -> None:
 
 
 def _each_column(value: object) -> None:
+    """Refuse what is not a list for each column, of a number for each side."""
     if not isinstance(value, list) or not all(isinstance(item, list) for item in value):
         raise PadError(
             f"{toml_literal(value)} is not a list of columns such as [[84, 27]]"
@@ -324,6 +327,7 @@ def rules_table(rules: Rules) -> dict[str, Any]:
 
 
 def _read_sides(table: Table) -> list[list[str]]:
+    """Return the names of the players, side by side, from either key for them."""
     if "players" in table and "sides" in table:
         raise PadError("both players and sides are given. Leave one of them out")
     if "players" not in table and "sides" not in table:
@@ -349,6 +353,7 @@ def _numbered(number: int, table: Table) -> Entry:
 
 
 def _optional(table: Table, key: str, read: Callable[[object], Any]) -> Any:  # noqa: ANN401 - read's own
+    """Read the value of a *key*; None where it is missing."""
     if key not in table:
         return None
     try:

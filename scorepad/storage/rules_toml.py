@@ -128,6 +128,7 @@ def rules_from_table(table: Mapping[str, Any], beside: Path) -> SourcedRules:
 def _read_rules(
     name: str, beside: Path, seen: tuple[Path, ...], report: Report
 ) -> SourcedRules:
+    """Read rules as :func:`read_rules` does; *seen* are the files based on these."""
     path = beside / name
     is_file = name not in preset_names() and is_there(path) and path.is_file()
     if _is_path(name) or is_file:
@@ -140,6 +141,7 @@ def _is_path(name: str) -> bool:
 
 
 def _load(path: Path, seen: tuple[Path, ...], report: Report) -> SourcedRules:
+    """Read a house-rules file, each mistake reported with the file that has it."""
     whole = resolved(path)
     if whole in seen:
         circle = join_words([step.name for step in (*seen, whole)], "then")
@@ -161,6 +163,7 @@ def _load(path: Path, seen: tuple[Path, ...], report: Report) -> SourcedRules:
 def _rules_from_table(
     table: Mapping[str, Any], beside: Path, seen: tuple[Path, ...], report: Report
 ) -> SourcedRules:
+    """Make rules of a table, the mistakes in it reported one by one."""
     keys = dict(table)
     base, sources = keys.pop("based_on", None), keys.pop("sources", {})
     parent = SourcedRules(CLASSIC, {})

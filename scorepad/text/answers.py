@@ -95,6 +95,7 @@ def answer(change: Change) -> list[str]:
 
 
 def _hand_recorded(change: Change) -> list[str]:
+    """Return the answer to a hand that was recorded, corrected or struck."""
     before, after, entry, request = (
         change.before,
         change.after,

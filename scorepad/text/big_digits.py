@@ -47,24 +47,28 @@ def big(replay: Replay, lines: int) -> list[str]:
     several = len(game.columns) > 1
     if lines >= HEIGHT + 1 + several:
         for stretch in _STRETCHES:
-            found = _digits(replay, stretch)
-            if max(map(width, found)) <= line_cells():
-                return found
+            drawn = _drawn_totals(replay, stretch)
+            if max(map(width, drawn)) <= line_cells():
+                return drawn
     totals = [
         "/".join(str(column.points[side]) for column in game.columns)
         for side in range(len(replay.sides.names))
     ]
     names, short = names_of(replay.sides).sides, side_heads(replay.sides, _SHORT)
-    whole, brief = (
+    full_line, short_line = (
         APART.join(
             f"{name} {total}" for name, total in zip(called, totals, strict=True)
         )
         for called in (names, short)
     )
-    return [whole if width(whole) <= line_cells() else truncate(brief, line_cells())]
+    return [
+        full_line
+        if width(full_line) <= line_cells()
+        else truncate(short_line, line_cells())
+    ]
 
 
-def _digits(replay: Replay, stretch: int) -> list[str]:
+def _drawn_totals(replay: Replay, stretch: int) -> list[str]:
     """Draw every total, each digit *stretch* times its narrowest width."""
     several, columns = len(replay.game.columns) > 1, []
     dot = _FULL if can_show(_FULL) else _PLAIN

@@ -70,8 +70,8 @@ def races(replay: Replay, game: Game) -> list[Race]:
 
 def charts(replay: Replay) -> list[str]:
     """Draw the race of every game on the pad in text, one below the other."""
-    drawn = [chart(replay, game) for game in replay.games]
-    return [line for lines in drawn for line in [*lines, ""]][:-1]
+    all_charts = [chart(replay, game) for game in replay.games]
+    return [line for lines in all_charts for line in [*lines, ""]][:-1]
 
 
 def chart(replay: Replay, game: Game) -> list[str]:
@@ -79,14 +79,14 @@ def chart(replay: Replay, game: Game) -> list[str]:
 
     A side is drawn by its first letter where the letters differ, else by its number.
     """
-    drawn = races(replay, game)
-    if len(drawn[0].steps) == 1:
+    all_races = races(replay, game)
+    if len(all_races[0].steps) == 1:
         return ["Nothing is recorded yet."]
     names = names_of(replay.sides, LONGEST_NAME)
     marks = side_marks(replay.sides.names)
     lines = [f"Game {game.number}"] if len(replay.games) > 1 else []
     height = _HEIGHT if len(game.columns) == 1 else _LOW
-    for race in drawn:
+    for race in all_races:
         if len(game.columns) > 1:
             lines.append(f"Column {race.column}")
         lines += [*plot(race, marks, height), ""]
@@ -95,8 +95,10 @@ def chart(replay: Replay, game: Game) -> list[str]:
         f"{mark} {name}" + (f" {last[side]}" if last else "")
         for side, (mark, name) in enumerate(zip(marks, names.sides, strict=True))
     ]
-    under = packed([*legend, f"{SEVERAL} more than one"])
-    return lines + [piece for line in under for piece in wrapped(line, line_cells())]
+    legend_lines = packed([*legend, f"{SEVERAL} more than one"])
+    return lines + [
+        piece for line in legend_lines for piece in wrapped(line, line_cells())
+    ]
 
 
 def _steps(
@@ -148,17 +150,17 @@ def plot(race: Race, marks: list[str], height: int = _HEIGHT) -> list[str]:
     """Draw one race: a line of the chart is so many points, a step so many cells."""
     size = round_size((race.top - race.bottom) / height)
     low, high = (_level(total, size, race.target) for total in (race.bottom, race.top))
-    goal = None if race.target is None else race.target // size
+    target_level = None if race.target is None else race.target // size
     labels = max(len(str(low * size)), len(str(high * size))) + 1
-    room, steps = line_cells() - labels - 2, list(race.steps)
-    every = -(-len(steps) // room)
-    if every > 1:
+    cells_for_steps, steps = line_cells() - labels - 2, list(race.steps)
+    stride = -(-len(steps) // cells_for_steps)
+    if stride > 1:
         # More steps than cells: those between are left out.
-        steps = [*steps[:-1:every], steps[-1]]
-    step = max(1, min(_WIDEST_STEP, room // len(steps)))
+        steps = [*steps[:-1:stride], steps[-1]]
+    step = max(1, min(_WIDEST_STEP, cells_for_steps // len(steps)))
     lines = []
     for level in range(high, low - 1, -1):
-        cells = ["." if level == goal else " "] * (step * len(steps))
+        cells = ["." if level == target_level else " "] * (step * len(steps))
         for place, (_, totals) in enumerate(steps):
             here = [
                 mark
@@ -169,13 +171,13 @@ def plot(race: Race, marks: list[str], height: int = _HEIGHT) -> list[str]:
                 trail = [_TRAIL] * (step - 1 if place < len(steps) - 1 else 0)
                 mark = here[0] if len(here) == 1 else SEVERAL
                 cells[place * step : place * step + len(trail) + 1] = [mark, *trail]
-        shown = race.target if race.target and level == goal else level * size
+        shown = race.target if race.target and level == target_level else level * size
         lines.append(f"{shown:>{labels}} |{''.join(cells)}".rstrip())
     numbers, blank = "", " " * labels
     for place, (label, _) in enumerate(steps):
-        at = place * step
-        if len(numbers) <= at and label.isdigit():
-            numbers = f"{numbers:<{at}}{label} "
+        start = place * step
+        if len(numbers) <= start and label.isdigit():
+            numbers = f"{numbers:<{start}}{label} "
     axis = f"{blank} +{'-' * (step * len(steps))}"
     return [*lines, axis, f"{blank}  {numbers}".rstrip()]
 
@@ -185,8 +187,8 @@ def _level(total: int, size: int, target: int | None) -> int:
     level = (2 * total + size) // (2 * size)
     if target is None:
         return level
-    goal = target // size
-    return min(level, goal - 1) if total < target else max(level, goal)
+    target_level = target // size
+    return min(level, target_level - 1) if total < target else max(level, target_level)
 
 
 def round_size(least: float) -> int:

@@ -96,7 +96,7 @@ def count_lines(
 ) -> list[str]:
     """Return what was counted: the melds, the cards left, and what they allow."""
     found = counted.found
-    shown = []
+    labelled = []
     if counted.knocker:
         parts = [*map(cards_text, counted.knocker.melds)]
         if counted.knocker_deadwood:
@@ -106,24 +106,24 @@ def count_lines(
             parts.append("all melded")
         if counted.knocker.discard:
             parts.append(f"discard {counted.knocker.discard}")
-        shown.append(f"knocker  {APART.join(parts)}")
-    shown.append(f"melds    {APART.join(map(cards_text, found.melds)) or 'none'}")
+        labelled.append(f"knocker  {APART.join(parts)}")
+    labelled.append(f"melds    {APART.join(map(cards_text, found.melds)) or 'none'}")
     if counted.knocker:
         off = _laid_off(found, counted.knocker, APART)
-        shown.append(f"laid off {off or 'nothing'}")
-    shown.append(f"left     {cards_text(found.unmelded) or 'nothing'}")
+        labelled.append(f"laid off {off or 'nothing'}")
+    labelled.append(f"left     {cards_text(found.unmelded) or 'nothing'}")
     if found.discard:
-        shown.append(f"discard  {found.discard}")
+        labelled.append(f"discard  {found.discard}")
     if counted.knocker is None:
-        may = _may(counted, rules, upcard)
-        return _folded([*shown, f"deadwood {found.deadwood}: {may}"])
-    shown.append(f"deadwood {found.deadwood}")
+        verdict = _knock_verdict(counted, rules, upcard)
+        return _folded_lines([*labelled, f"deadwood {found.deadwood}: {verdict}"])
+    labelled.append(f"deadwood {found.deadwood}")
     if counted.knocker_deadwood is not None:
-        shown.append(f"outcome  {_outcome(counted, rules, upcard)}")
-    return _folded(shown)
+        labelled.append(f"outcome  {_outcome(counted, rules, upcard)}")
+    return _folded_lines(labelled)
 
 
-def _folded(lines: Iterable[str]) -> list[str]:
+def _folded_lines(lines: Iterable[str]) -> list[str]:
     return [piece for line in lines for piece in folded(line, line_cells())]
 
 
@@ -160,10 +160,10 @@ def cards_on_table(replay: Replay, result: PlayedHand) -> list[str]:
             left = cards_text(arrangement.unmelded)
             parts.append(f"left {left} = {arrangement.deadwood}")
         lines.append(f"{name}: {'; '.join(parts)}")
-    return _folded(lines)
+    return _folded_lines(lines)
 
 
-def _may(counted: Counted, rules: Rules, upcard: Card | None) -> str:
+def _knock_verdict(counted: Counted, rules: Rules, upcard: Card | None) -> str:
     """Format whether a hand may knock."""
     cards, deadwood = counted.cards, counted.found.deadwood
     if counted.is_big_gin:
@@ -171,17 +171,19 @@ def _may(counted: Counted, rules: Rules, upcard: Card | None) -> str:
             return f"big gin, all {len(cards)} cards melded"
         # Where big gin is not played, the discard that makes it gin is worth more.
         ace = rules.count_rules.ace_deadwood
-        left = {
-            gone: best_arrangement(
-                [card for card in cards if card != gone], ace=ace
+        deadwood_without = {
+            discard: best_arrangement(
+                [card for card in cards if card != discard], ace=ace
             ).deadwood
-            for gone in cards
+            for discard in cards
         }
-        gone = min(cards, key=lambda card: (left[card], -card))
-        after = f"{left[gone]} left" if left[gone] else "gin"
+        discard = min(cards, key=lambda card: (deadwood_without[card], -card))
+        after = (
+            f"{deadwood_without[discard]} left" if deadwood_without[discard] else "gin"
+        )
         return (
             f"all {len(cards)} cards melded, but big gin is not played: "
-            f"discard {gone}, {after}"
+            f"discard {discard}, {after}"
         )
     if deadwood == 0:
         return "gin"
@@ -223,10 +225,10 @@ def _outcome(counted: Counted, rules: Rules, upcard: Card | None) -> str:
 
 def _laid_off(found: Arrangement, knocker: Arrangement, between: str) -> str:
     """Format which cards go to which meld."""
-    homes: dict[int, list[Card]] = {}
-    for card, home in found.laid_off:
-        homes.setdefault(home, []).append(card)
+    cards_by_meld: dict[int, list[Card]] = {}
+    for card, meld in found.laid_off:
+        cards_by_meld.setdefault(meld, []).append(card)
     return between.join(
-        f"{cards_text(off)} to {cards_text(knocker.melds[home])}"
-        for home, off in sorted(homes.items())
+        f"{cards_text(cards_off)} to {cards_text(knocker.melds[meld])}"
+        for meld, cards_off in sorted(cards_by_meld.items())
     )

@@ -38,6 +38,7 @@ def escape_unprintable(text: str) -> str:
 
 
 def _escape(text: str) -> str:
+    """Escape what is unprintable, of a text without isolates."""
     # Only names beyond ASCII need it.
     from unicodedata import category
 
@@ -125,7 +126,7 @@ def _with_words_apart(text: str) -> str:
 
 
 def _runs_to_the_left(text: str) -> bool:
-    """Whether any letter of *text* is of a script from right to left."""
+    """Return whether any letter of *text* is of a script from right to left."""
     if text.isascii():
         return False
     from unicodedata import bidirectional
@@ -139,7 +140,7 @@ def ellipsis() -> str:
 
 
 def _joins(text: str, kinds: list[str], place: int) -> bool:
-    """Whether a joiner changes how the letters beside it are written.
+    """Return whether a joiner changes how the letters beside it are written.
 
     That is between emoji, after the virama of an Indic script, and, of those that
     keep letters apart, within an Arabic word (RFC 5892, appendix A).

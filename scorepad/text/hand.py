@@ -40,10 +40,10 @@ def hand_facts(
     if hand.ended == "scored":
         known = f", {hand.outcome}" if hand.outcome else ""
         return f"{name} scores {hand.points}{f' v{against}' if against else ''}{known}"
-    did = {"gin": "gin", "big-gin": "big gin"}.get(
+    ending = {"gin": "gin", "big-gin": "big gin"}.get(
         hand.ended, f"knocks {hand.knocker_deadwood}"
     )
-    return f"{name} {did} v{against} {hand.opponent_deadwood}"
+    return f"{name} {ending} v{against} {hand.opponent_deadwood}"
 
 
 def hand_extras(hand: Hand, factor: int) -> str:
@@ -66,31 +66,32 @@ def hand_explanation(names: DisplayNames, result: PlayedHand, rules: Rules) -> s
     knocker, opponent = names.players[result.deal.player], "the opponent"
     if result.opponent is not None:
         opponent = names.players[result.opponent]
-    sums = f" ({_sum(score, hand, brief=True)})" if score.lines else ""
+    arithmetic = f" ({_sum(score, hand, brief=True)})" if score.lines else ""
     accepted = " (accepted)" if hand.accepted else ""
     counts = f"{hand.knocker_deadwood}{accepted}, {opponent} {hand.opponent_deadwood}"
-    did: str
+    what: str
     match score.outcome:
         case _ if hand.ended == "scored":
-            did = score.outcome if hand.outcome else "points only"
+            what = score.outcome if hand.outcome else "points only"
         case "gin" | "big-gin":
-            did = f"{_outcome_words(score)}, {opponent} {hand.opponent_deadwood}{sums}"
+            what = f"{_outcome_words(score)}, {opponent} {hand.opponent_deadwood}"
+            what += arithmetic
         case "knock":
-            did = f"knocked {counts}{sums}"
+            what = f"knocked {counts}{arithmetic}"
         case "tie":
             points = f"no points, {knocker} gets the box"
             points = "nobody scores" if score.won_by is None else points
-            did = f"{knocker} knocked {counts}. Tie: {points}"
+            what = f"{knocker} knocked {counts}. Tie: {points}"
         case _:
-            did = f"{knocker} knocked {counts}: {score.outcome}{sums}"
+            what = f"{knocker} knocked {counts}: {score.outcome}{arithmetic}"
     if score.won_by is None:
-        return f"Nobody   {did}"
+        return f"Nobody   {what}"
     winner = (knocker, opponent)[score.won_by]
     boxes = f", {score.boxes} boxes" if score.extra_boxes else ""
     if rules.box_at_once:
         paid = score.boxes * rules.box_at_once
         boxes = f", and {paid} for {'the box' if score.boxes == 1 else 'the boxes'}"
-    return f"{winner} +{score.points}   {did}{boxes}"
+    return f"{winner} +{score.points}   {what}{boxes}"
 
 
 def hand_arithmetic(result: PlayedHand) -> str:
@@ -130,6 +131,7 @@ def _sum(score: Score, hand: Hand, *, brief: bool) -> str:
 
 
 def _steps(score: Score, hand: Hand) -> list[_Step]:
+    """Return the steps by which the points of a hand add up."""
     factor = score.multiplier
     first, *bonuses = [(line.reason, line.points // factor) for line in score.lines]
     total = first[1]
@@ -252,6 +254,7 @@ class EarlierVersions:
         return [self._whole(hand) for hand in deal.earlier]
 
     def _whole(self, hand: Hand) -> str:
+        """Format an earlier version in full."""
         if hand.ended == "dead":
             return DEAD
         player, opponent = self._seat(hand.first), self._seat(hand.opponent)
@@ -273,6 +276,7 @@ class EarlierVersions:
 
 
 def _counts(hand: Hand) -> str:
+    """Format the counts of a hand: ``6 v 14``, ``v 32`` after gin."""
     if hand.ended == "scored":
         return str(hand.points)
     if hand.ended == "knock":

@@ -96,7 +96,7 @@ def table(
     heads += ["", "pad", "title", "date", "players", "score", "state"]
     if not any(line.title for line in lines):
         heads.remove("title")
-    table = _fitted(lines, current, heads, cells)
+    table = _narrowed_rows(lines, current, heads, cells)
     name_has_day = (
         line.started is not None
         and line.name.rpartition("/")[2].startswith(day(line.started))
@@ -104,7 +104,7 @@ def table(
     )
     if total_width(table) > cells and all(name_has_day):
         heads.remove("date")
-        table = _fitted(lines, current, heads, cells)
+        table = _narrowed_rows(lines, current, heads, cells)
     if total_width(table) > cells:
         return _blocks(lines, current, cells, numbered=numbered)
     right = [title in ("#", "score") for title in heads]
@@ -116,7 +116,7 @@ def table(
     return [line.rstrip() for line in tabulated([heads, RULE, *rows], right)]
 
 
-def _fitted(
+def _narrowed_rows(
     lines: Sequence[PadLine], current: str | None, heads: list[str], cells: int
 ) -> list[list[str]]:
     """Return the rows of a table, narrowed as far as that does no harm."""
@@ -124,7 +124,7 @@ def _fitted(
     for number, line in enumerate(lines, 1):
         texts = _cells(line, current) | {"#": str(number)}
         rows.append([texts[head] for head in heads])
-    _fold(rows, heads.index("state"), cells)
+    _break_after_commas(rows, heads.index("state"), cells)
     for head, least in (("players", _LEAST_PLAYERS), ("title", _LEAST_TITLE)):
         if head in heads:
             column = heads.index(head)
@@ -134,7 +134,7 @@ def _fitted(
                     row[column] = _players(line, max(room, least))
                 else:
                     row[column] = truncate(row[column], max(room, least))
-    _fold(rows, heads.index("score"), cells)
+    _break_after_commas(rows, heads.index("score"), cells)
     return rows
 
 
@@ -142,19 +142,19 @@ def _blocks(
     lines: Sequence[PadLine], current: str | None, cells: int, *, numbered: bool
 ) -> list[str]:
     """Return a few lines for each pad: its name, and indented below it the rest."""
-    shown = []
+    lines_shown = []
     digits = len(str(len(lines)))
     indent = " " * (digits + 3 if numbered else 2)
     for number, line in enumerate(lines, 1):
         row = _cells(line, current)
         label = f"{number:>{digits}} " if numbered else ""
-        shown.append(f"{label}{row[''] or ' '} {row['pad']}")
+        lines_shown.append(f"{label}{row[''] or ' '} {row['pad']}")
         room = cells - len(indent)
         row["players"] = _players(line, room)
         texts = [row[head] for head in ("title", "date", "players", "score", "state")]
         parts = [truncate(text, room) for text in texts if text]
-        shown += [indent + part for part in packed(parts, room)]
-    return shown
+        lines_shown += [indent + part for part in packed(parts, room)]
+    return lines_shown
 
 
 def objects(lines: Sequence[PadLine], current: str | None) -> list[dict[str, Any]]:
@@ -184,6 +184,7 @@ def objects(lines: Sequence[PadLine], current: str | None) -> list[dict[str, Any
 
 
 def _cells(line: PadLine, current: str | None) -> dict[str, str]:
+    """Return the texts of a pad by the heads of the columns."""
     state = [line.state]
     if line.game > 1:
         state.append(f"game {line.game}")
@@ -200,7 +201,7 @@ def _cells(line: PadLine, current: str | None) -> dict[str, str]:
     }
 
 
-def _fold(rows: list[list[str]], column: int, cells: int) -> None:
+def _break_after_commas(rows: list[list[str]], column: int, cells: int) -> None:
     """Break the cells of a column after their commas, where the table is too wide."""
     if total_width(rows) > cells:
         for row in rows:

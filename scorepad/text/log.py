@@ -110,6 +110,7 @@ class _EntryWriter:
         return what
 
     def _describe(self, entry: Entry) -> str:
+        """Describe an entry that is not an undo or a redo."""
         match entry:
             case HandEntry(before=int(before)):
                 return (
@@ -243,11 +244,11 @@ def log_lines(pad: Pad) -> list[str]:
     lines = []
     for event in events:
         at = [shown_time(event.at)] if event.at else []
-        under = wrapped(_with_undo(event), line_cells() - numbers - 2)
-        marks = [f"{event.number:>{numbers}}", *[""] * len([*at, *under])]
+        description = wrapped(_with_undo(event), line_cells() - numbers - 2)
+        marks = [f"{event.number:>{numbers}}", *[""] * len([*at, *description])]
         lines += [
             f"{mark:{numbers}}  {line}"
-            for mark, line in zip(marks, [*at, *under], strict=False)
+            for mark, line in zip(marks, [*at, *description], strict=False)
         ]
     return lines
 

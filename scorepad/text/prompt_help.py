@@ -46,17 +46,18 @@ def help_lines(replay: Replay, topic: str = "") -> list[str]:
         "more": _more_rows(replay),
     }
     if topic in rows:
-        return _laid_out(rows[topic])
+        return _two_columns(rows[topic])
     about = [
         (typed, does)
         for typed, does in (*rows[""], *rows["more"])
         if topic.lower() in (typed.split() or [""])[0:2]
         or topic.lower() in does.lower()
     ]
-    return _laid_out(about or rows[""])
+    return _two_columns(about or rows[""])
 
 
 def _hand_rows(replay: Replay) -> list[tuple[str, str]]:
+    """Return the ways to type a hand that these rules have, with what each means."""
     typed, everybody = typed_names(replay), names_of(replay.sides).players
     second, rules = (
         replay.seats.team_size,
@@ -85,6 +86,7 @@ def _hand_rows(replay: Replay) -> list[tuple[str, str]]:
 
 
 def _more_rows(replay: Replay) -> list[tuple[str, str]]:
+    """Return the commands that are used less, with what each does."""
     a, team = typed_names(replay)[0], replay.seats.team_size
     b = typed_names(replay)[team]
     rows = [
@@ -132,7 +134,7 @@ def typed_names(replay: Replay) -> list[str]:
     ]
 
 
-def _laid_out(rows: list[tuple[str, str]]) -> list[str]:
+def _two_columns(rows: list[tuple[str, str]]) -> list[str]:
     """Lay out what is typed beside what it does, in two columns."""
     longest = max(width(typed) for typed, _ in rows)
     cells = min(max(_TYPED, longest), _MOST_TYPED)

@@ -73,24 +73,25 @@ def facts(rules: Rules, sides: Sides | None = None) -> list[Fact]:
         form = "three"
     elif sides is not None and len(sides.players[0]) > 1:
         form = "teams"
-    classic = {fact.sentence for fact in _facts(CLASSIC, form)}
+    classic = {fact.sentence for fact in _all_facts(CLASSIC, form)}
     return [
         # Other values may say the same: 100 added is a bonus of 100 doubled.
         fact._replace(
             differs=fact.sentence not in classic
             and any(rules[key] != CLASSIC[key] for key in fact.keys)
         )
-        for fact in _facts(rules, form)
+        for fact in _all_facts(rules, form)
     ]
 
 
-def _facts(rules: Rules, form: Form) -> Iterator[Fact]:
-    yield from _hand(rules)
-    yield from _deal(rules, form)
-    yield from _game(rules, form)
-    yield from _worth(rules, form)
-    yield from _boxes(rules, form)
-    yield from _payment(rules, form)
+def _all_facts(rules: Rules, form: Form) -> Iterator[Fact]:
+    """Yield every fact, in the order of the card."""
+    yield from _hand_facts(rules)
+    yield from _deal_facts(rules, form)
+    yield from _game_facts(rules, form)
+    yield from _worth_facts(rules, form)
+    yield from _boxes_facts(rules, form)
+    yield from _payment_facts(rules, form)
 
 
 def _fact(
@@ -109,7 +110,7 @@ def _fact(
     return Fact(about, keys, _as_sentence(words), clause, basic)
 
 
-def _hand(rules: Rules) -> Iterator[Fact]:
+def _hand_facts(rules: Rules) -> Iterator[Fact]:
     cards, ace = rules.hand_cards, rules.hand_ace_deadwood
     knocks = rules.can_knock
     deal = f"each player is dealt {cards} cards"
@@ -117,7 +118,7 @@ def _hand(rules: Rules) -> Iterator[Fact]:
     counts = f"an ace counts {ace}"
     text = f"{counts}, a face card 10 and any other card its number"
     yield _fact(HAND, ("hand.ace_deadwood",), counts, text)
-    yield from _limit(rules)
+    yield from _limit_facts(rules)
     if knocks:
         bonus = rules.hand_knock_bonus
         text = f"a knock that wins earns {_plus(bonus, 'the difference in deadwood')}"
@@ -133,7 +134,7 @@ def _hand(rules: Rules) -> Iterator[Fact]:
         text = f"big gin ({melded}) earns {_plus(big_gin, DEADWOOD)}"
         yield _fact(HAND, ("hand.big_gin_bonus",), f"big gin bonus {big_gin}", text)
     if knocks:
-        yield from _undercut(rules)
+        yield from _undercut_facts(rules)
     if multipliers := rules.hand_multipliers:
         times = [ADVERBS.get(n, f"{n} times") for n in sorted(multipliers)]
         declared = f"a hand may be declared to count {join_words(times, 'or')}"
@@ -145,7 +146,8 @@ def _hand(rules: Rules) -> Iterator[Fact]:
     yield _fact(HAND, ("stock.dead_at",), f"a hand is dead when {when}", text)
 
 
-def _limit(rules: Rules) -> Iterator[Fact]:
+def _limit_facts(rules: Rules) -> Iterator[Fact]:
+    """Word with how much deadwood one may knock."""
     most, oklahoma = rules.hand_knock_limit, rules.oklahoma_played
     keys = ("hand.knock_limit", "oklahoma.played")
     if not most:
@@ -176,7 +178,7 @@ def _limit(rules: Rules) -> Iterator[Fact]:
         )
 
 
-def _undercut(rules: Rules) -> Iterator[Fact]:
+def _undercut_facts(rules: Rules) -> Iterator[Fact]:
     bonus = rules.hand_undercut_bonus
     yield _fact(
         HAND,
@@ -203,7 +205,7 @@ def _undercut(rules: Rules) -> Iterator[Fact]:
         )
 
 
-def _deal(rules: Rules, form: Form) -> Iterator[Fact]:
+def _deal_facts(rules: Rules, form: Form) -> Iterator[Fact]:
     if form == "teams":
         return  # dealing is not tracked for teams
     keys: tuple[str, ...] = ("dealing.next",)
@@ -223,7 +225,7 @@ def _deal(rules: Rules, form: Form) -> Iterator[Fact]:
     yield _fact(DEAL, ("dealing.after_dead",), after)
 
 
-def _game(rules: Rules, form: Form) -> Iterator[Fact]:
+def _game_facts(rules: Rules, form: Form) -> Iterator[Fact]:
     if form == "teams":
         yield _fact(
             GAME,
@@ -267,7 +269,7 @@ def _game(rules: Rules, form: Form) -> Iterator[Fact]:
         yield _fact(GAME, ("match.best_of",), match, text)
 
 
-def _worth(rules: Rules, form: Form) -> Iterator[Fact]:
+def _worth_facts(rules: Rules, form: Form) -> Iterator[Fact]:
     """Word what winning earns, alone and with a shutout."""
     bonus, shutout = rules.game_bonus, rules.shutout
     keys = ("game.bonus", "shutout.when", "shutout.adds", "shutout.doubles")
@@ -304,7 +306,7 @@ def _worth(rules: Rules, form: Form) -> Iterator[Fact]:
         yield _fact(GAME, keys[1:], doubled, basic=True)
 
 
-def _boxes(rules: Rules, form: Form) -> Iterator[Fact]:
+def _boxes_facts(rules: Rules, form: Form) -> Iterator[Fact]:
     value, what = rules.boxes_value, "round" if form == "teams" else "hand"
     # The box of a round is never multiplied: its hands may count differently.
     too = rules.boxes_multiplied and rules.is_multiplied and form != "teams"
@@ -347,7 +349,7 @@ def _boxes(rules: Rules, form: Form) -> Iterator[Fact]:
             yield _fact(GAME, keys, "", f"in teams, {sweep}")
 
 
-def _payment(rules: Rules, form: Form) -> Iterator[Fact]:
+def _payment_facts(rules: Rules, form: Form) -> Iterator[Fact]:
     step = rules.stakes_round_to
     rounded = f", rounded to the nearest {step}" if step else ""
     who = "the side with the lower total pays the difference"
@@ -451,7 +453,7 @@ def rules_description(rules: Rules) -> str:
     rules, changed`` where much differs.
     """
     base = base_of(rules)
-    return f"{rules_name(base)}{_but(rules, base)}"
+    return f"{rules_name(base)}{_change_clause(rules, base)}"
 
 
 def rules_summary(rules: Rules) -> str:
@@ -475,7 +477,7 @@ def rules_summary(rules: Rules) -> str:
         parts.append("for money")
         keys += [key for key in KEYS if key.startswith("stakes.")]
         keys.remove("stakes.round_to")
-    return ", ".join([rules_name(base), *parts]) + _but(rules, base, keys)
+    return ", ".join([rules_name(base), *parts]) + _change_clause(rules, base, keys)
 
 
 def rules_name(rules: Rules) -> str:
@@ -484,7 +486,8 @@ def rules_name(rules: Rules) -> str:
     return name if name.casefold().endswith("rules") else f"{name} rules"
 
 
-def _but(rules: Rules, base: Rules, known: Collection[str] = ()) -> str:
+def _change_clause(rules: Rules, base: Rules, known: Collection[str] = ()) -> str:
+    """Format what *rules* change of *base*, to follow its name."""
     changes = _changes(rules, base, known)
     if changes is None:
         return ""

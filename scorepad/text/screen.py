@@ -65,12 +65,12 @@ def line_cells() -> int:
 
 
 def has_isolates() -> bool:
-    """Whether text from right to left is set apart by isolates."""
+    """Return whether text from right to left is set apart by isolates."""
     return _medium.get().isolates and can_show("\u2068")
 
 
 def can_show(text: str) -> bool:
-    """Whether the medium has every character of *text*."""
+    """Return whether the medium has every character of *text*."""
     encoding = _medium.get().encoding
     if encoding is None:
         return True

@@ -198,7 +198,7 @@ def shutout_note(rules: Rules) -> str:
 
 
 def is_weighted(game: Game) -> bool:
-    """Whether any column of *game* counts more than once."""
+    """Return whether any column of *game* counts more than once."""
     return any(column.weight > 1 for column in game.columns)
 
 
@@ -321,7 +321,7 @@ def start_day(replay: Replay) -> str:
 
 
 def is_tonight(replay: Replay) -> bool:
-    """Whether the pad was begun today, by the clock where it was begun."""
+    """Return whether the pad was begun today, by the clock where it was begun."""
     start = replay.pad.started
     if not isinstance(start, datetime):
         return False

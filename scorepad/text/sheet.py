@@ -114,6 +114,7 @@ class _RowWriter:
             yield self._adjustment(adjustments.pop())
 
     def _hand(self, result: PlayedHand) -> Row:
+        """Return the line of a hand."""
         score, side, game = result.score, result.winner, self._games[result.game]
         points, running = self._blank(game)
         if score is not None and side is not None:
@@ -135,6 +136,7 @@ class _RowWriter:
         )
 
     def _adjustment(self, adjustment: Adjustment) -> tuple[int, Row]:
+        """Return the line of an adjustment, with the number of its game."""
         side, change = adjustment.side, adjustment.change
         points, nothing = self._blank(self._games[adjustment.game])
         totals = self._totals.setdefault(

@@ -102,12 +102,12 @@ def lifetime_chart(statistics: Statistics) -> list[str]:
         for mark, name, total in zip(marks, names, race.steps[-1].totals, strict=True)
     ]
     heading = f"{VERSUS.join(names)}: points of the hands won, pad by pad"
-    under = packed([*legend, f"{SEVERAL} both"])
-    head, below = (
+    legend_lines = packed([*legend, f"{SEVERAL} both"])
+    head, legend_wrapped = (
         [piece for line in lines for piece in wrapped(line, line_cells())]
-        for lines in ([heading], under)
+        for lines in ([heading], legend_lines)
     )
-    return [*head, "", *plot(race, marks), "", *below]
+    return [*head, "", *plot(race, marks), "", *legend_wrapped]
 
 
 def lifetime_race(pair: Pair, other: Pair) -> Race:
@@ -125,6 +125,7 @@ Rows = list[Sequence[str]]
 
 
 def _games(named: list[tuple[str, Player]], money: list[str]) -> Rows:
+    """Return the table of games, shutouts and what was settled, a row a player."""
     shown = {"games": "games", "games_won": "won"}
     if any(player.counts["games_drawn"] for _, player in named):
         shown["games_drawn"] = "drawn"
@@ -139,6 +140,7 @@ def _games(named: list[tuple[str, Player]], money: list[str]) -> Rows:
 
 
 def _hands(named: list[tuple[str, Player]]) -> Rows:
+    """Return the table of hands and the rates of wins, a row a player."""
     shown = [
         kind
         for kind in KINDS
@@ -162,6 +164,7 @@ def _settled_heads(money: list[str]) -> list[str]:
 
 
 def _settled(of: Totals, money: list[str]) -> list[str]:
+    """Return the cells of what was settled: points, then money in each currency."""
     points = of.counts["settled"]
     cells = [f"{points:+d}" if points else "0"]
     for amount in map(of.money.get, money):

@@ -37,11 +37,11 @@ def truncate(text: str, cells: int) -> str:
     if width(text) <= cells:
         return text
     # A letter fills no more than two cells, most fill one; marks fill none.
-    kept, dots = text[: 4 * cells], ellipsis()
-    while kept and width(kept + dots) > cells:
-        kept = kept[:-1]
-    (cut,) = rejoined([kept.rstrip("\u200d ") + dots])
-    return cut
+    shortened, dots = text[: 4 * cells], ellipsis()
+    while shortened and width(shortened + dots) > cells:
+        shortened = shortened[:-1]
+    (truncated,) = rejoined([shortened.rstrip("\u200d ") + dots])
+    return truncated
 
 
 def fit(text: str, cells: int, *, right: bool = False) -> str:
@@ -134,7 +134,10 @@ def partners(letters: Sequence[str], team: int) -> tuple[str, ...]:
     """Name sides by the letters of their players: ``A&C``, of many ``ACEG``."""
     between = "&" if team < _MANY else ""
     return tuple(
-        [between.join(letters[at : at + team]) for at in range(0, len(letters), team)]
+        [
+            between.join(letters[first : first + team])
+            for first in range(0, len(letters), team)
+        ]
     )
 
 
@@ -234,11 +237,11 @@ def tabulated(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]
     if len(parts) > 1:
         lines: list[str] = []
         for part in parts:
-            taken = [
+            part_rows = [
                 row if row is RULE else [row[place] for place in part] for row in rows
             ]
             lines += [""] * bool(lines)
-            lines += tabulated(taken, [right[place] for place in part])
+            lines += tabulated(part_rows, [right[place] for place in part])
         return lines
     # It is slow to import: only what shows a table pays for it.
     from tabulate import DataRow, Line, TableFormat, tabulate

@@ -188,29 +188,26 @@ def read_each(
 def one_per_evening(
     reads: Iterable[ReadPad[Result]],
 ) -> tuple[list[ReadPad[Result]], list[Copies]]:
-    """Leave out pads that are copies of others, and say which.
+    """Return the pads without those that are copies of others, and which those are.
 
-    Copies have the same id, or where one has none the same players and time.  The
-    longest counts if the others are beginnings of it, else the one with the newest
-    entry.
+    Copies have the same id, or where one has none the same players and time.  The one
+    with the most entries counts if they begin with those of all others, else the one
+    with the newest entry.
     """
     reads = list(reads)
-    groups: dict[object, list[ReadPad[Result]]] = {}
-    by_start: dict[object, object] = {}
-    # Those with an id first, so that an older copy without an id joins their group.
-    for with_id in (True, False):
-        for read in reads:
-            if read.evening is None or (read.evening.id is not None) is not with_id:
-                continue
-            start: object = read.evening._replace(id=None)
-            group: object = read.evening._replace(started=None)
-            if with_id:
-                by_start.setdefault(start, group)
-            elif read.evening.started is None:
-                continue
-            else:
-                group = by_start.setdefault(start, start)
-            groups.setdefault(group, []).append(read)
+    groups: dict[Evening, list[ReadPad[Result]]] = {}
+    by_start: dict[Evening, Evening] = {}
+    for read in reads:
+        if read.evening is not None and read.evening.id is not None:
+            key = read.evening._replace(started=None)
+            by_start.setdefault(read.evening._replace(id=None), key)
+            groups.setdefault(key, []).append(read)
+    # Then those without an id, which may be older copies of one with an id.
+    for read in reads:
+        evening = read.evening
+        if evening is not None and evening.id is None and evening.started is not None:
+            key = by_start.get(evening, evening)
+            groups.setdefault(key, []).append(read)
     counting = {read.file for read in reads}
     copies = []
     for group in groups.values():
@@ -231,11 +228,11 @@ def _compare_copies(
     None where they are of different evenings after all.
     """
     entries: dict[PadFile, tuple[Entry, ...]] = {}
-    for each_read in group:
+    for read in group:
         pad = None
-        with contextlib.suppress(ScorepadError):  # it has changed since it was read
-            pad = read_pad(each_read.file)
-        entries[each_read.file] = () if pad is None else pad.entries
+        with contextlib.suppress(ScorepadError):  # raised if it has changed since
+            pad = read_pad_file(read.file)
+        entries[read.file] = () if pad is None else pad.entries
     # Of equal ones that with the shortest name, because copying lengthens a name.
     longest = max(entries, key=lambda file: (len(entries[file]), -len(file.name)))
     differ_from = min(
@@ -262,7 +259,7 @@ def _compare_copies(
     return max((file for file in entries if entries[file]), key=newest), differ_from
 
 
-def read_pad(file: PadFile) -> Pad | None:
+def read_pad_file(file: PadFile) -> Pad | None:
     """Read the pad in *file*; None where a file found in a folder is not a pad.
 
     Raises:
@@ -280,7 +277,7 @@ def _read_and_make(
     file: PadFile, make: Callable[[PadFile, Pad], Result]
 ) -> ReadPad[Result]:
     try:
-        pad = read_pad(file)
+        pad = read_pad_file(file)
         if pad is None:
             return ReadPad(file)
         players = tuple([tuple(map(name_key, side)) for side in pad.sides.players])

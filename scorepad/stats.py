@@ -105,10 +105,10 @@ class Player(Totals):
     @property
     def longest_streak(self) -> int:
         """The most hands won one after another."""
-        whole = Streak()
+        joined = Streak()
         for _, _, streak in sorted(self.streaks):
-            whole = whole.then(streak)
-        return whole.longest
+            joined = joined.then(streak)
+        return joined.longest
 
     @property
     def largest(self) -> int:
@@ -127,7 +127,7 @@ class Player(Totals):
         return self.counts[what] / hands if hands else None
 
 
-class Pair(Totals):
+class HeadToHead(Totals):
     """The totals of one side against another.
 
     ``hands_won``, ``points``, ``games_won``, ``matches_won`` and ``settled`` are those
@@ -141,7 +141,7 @@ class Pair(Totals):
         self.other = other
         self.pads: list[tuple[float, int, int]] = []
 
-    def add(self, other: "Pair", pads: int) -> None:
+    def add(self, other: "HeadToHead", pads: int) -> None:
         """Add the totals of the two on other pads, which get numbers after *pads*."""
         self.merge(other)
         self.pads += [(when, pads + pad, points) for when, pad, points in other.pads]
@@ -158,7 +158,7 @@ class Statistics:
         self.first: date | None = None
         self.last: date | None = None
         self.by_name: dict[str, Player] = {}
-        self.by_sides: dict[tuple[Side, Side], Pair] = {}
+        self.by_sides: dict[tuple[Side, Side], HeadToHead] = {}
 
     def merge(self, other: "Statistics") -> None:
         """Add the pads that *other* has counted; the order does not matter."""
@@ -166,7 +166,7 @@ class Statistics:
             mine = self.by_name.setdefault(key, Player(player.name, player.when))
             mine.add(player, self.pads)
         for sides, pair in other.by_sides.items():
-            new = Pair(pair.side, pair.other, pair.when)
+            new = HeadToHead(pair.side, pair.other, pair.when)
             self.by_sides.setdefault(sides, new).add(pair, self.pads)
         self.pads += other.pads
         self.hands += other.hands
@@ -182,18 +182,18 @@ class Statistics:
             key=lambda player: (-player.counts["hands"], name_key(player.name)),
         )
 
-    def meetings(self) -> list[tuple[Pair, Pair]]:
+    def meetings(self) -> list[tuple[HeadToHead, HeadToHead]]:
         """List the sides that met, the most hands first, each pair from either side.
 
         The side that won more hands comes first of the two.
         """
-        met = []
+        pairs = []
         for (side, other), pair in self.by_sides.items():
             if side < other:
                 both = (pair, self.by_sides[other, side])
                 won = [each.counts["hands_won"] for each in both]
-                met.append(both if won[0] >= won[1] else both[::-1])
-        return sorted(met, key=lambda pair: (-pair[0].counts["hands"], pair[0].side))
+                pairs.append(both if won[0] >= won[1] else both[::-1])
+        return sorted(pairs, key=lambda pair: (-pair[0].counts["hands"], pair[0].side))
 
     def only(self, names: Collection[str]) -> "Statistics":
         """Return the statistics of these players, and of all their meetings.
@@ -257,7 +257,7 @@ class _PadCount:
         self.players = [Player(name, when) for name in names]
         self.wins: list[list[bool]] = [[] for _ in names]
         self.pairs = {
-            (one, other): Pair(sides[one], sides[other], when)
+            (one, other): HeadToHead(sides[one], sides[other], when)
             for one, other in permutations(self._sides, 2)
         }
 

@@ -24,7 +24,7 @@ from scorepad.pad import (
     Strike,
 )
 from scorepad.replay import Replay
-from scorepad.stats import Pair, Player, Statistics, Streak, timestamp
+from scorepad.stats import HeadToHead, Player, Statistics, Streak, timestamp
 from tests.evening import counted, dead, gin, hand, knock, pad, scored, shown
 
 NOVEMBER = datetime(2026, 11, 27, 19, 30, tzinfo=UTC)
@@ -46,7 +46,7 @@ def players(*pads: Pad) -> dict[str, Player]:
     return {player.name: player for player in counted(*pads).players()}
 
 
-def against(made: Statistics, side: str, other: str) -> Pair:
+def against(made: Statistics, side: str, other: str) -> HeadToHead:
     (found,) = [
         pair
         for both in made.meetings()

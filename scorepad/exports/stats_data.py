@@ -20,7 +20,7 @@ from typing import Any, Final
 from scorepad.exports.pad_csv import cell
 from scorepad.pad import TEAM_JOINER
 from scorepad.settlement import money_text
-from scorepad.stats import WON_BY, Pair, Player, Side, Statistics
+from scorepad.stats import WON_BY, HeadToHead, Player, Side, Statistics
 from scorepad.text.screen import DATA, written_for
 
 _GAMES: Final = (
@@ -115,7 +115,7 @@ def _hands(player: Player) -> dict[str, Any]:
     }
 
 
-def _meeting(pair: Pair, other: Pair) -> dict[str, Any]:
+def _meeting(pair: HeadToHead, other: HeadToHead) -> dict[str, Any]:
     """Return two sides that met as a JSON object."""
     both = (pair, other)
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from scorepad.pad import Sides
 from scorepad.settlement import money_text
-from scorepad.stats import Pair, Player, Statistics, Totals
+from scorepad.stats import HeadToHead, Player, Statistics, Totals
 from scorepad.text.chart import SEVERAL, Race, Step, plot, side_marks
 from scorepad.text.lists import day
 from scorepad.text.screen import line_cells
@@ -110,7 +110,7 @@ def lifetime_chart(statistics: Statistics) -> list[str]:
     return [*head, "", *plot(race, marks), "", *legend_wrapped]
 
 
-def lifetime_race(pair: Pair, other: Pair) -> Race:
+def lifetime_race(pair: HeadToHead, other: HeadToHead) -> Race:
     """Return the race of two sides: the points each has won from the other by then."""
     totals, steps = [0, 0], [Step("", (0, 0))]
     for number, won in enumerate(

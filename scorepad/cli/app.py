@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final, NamedTuple, NoReturn
 import typer
 from typer.core import TyperCommand
 
+from scorepad import __version__
 from scorepad.cli.arguments import HELP_OPTIONS, Command, Group, misuse
 from scorepad.cli.output import (
     Colour,
@@ -343,8 +344,6 @@ app = typer.Typer(
 
 def _print_version(is_wanted: bool) -> None:
     if is_wanted:
-        from scorepad import __version__
-
         echo(f"scorepad {__version__}")
         raise typer.Exit
 

@@ -2,8 +2,8 @@
 
 In the shell that is players, hands, counts, presets, house rules and saved pads.  Every
 function gets the word typed so far and returns words that begin with it.  It prints
-nothing, and offers nothing where something is wrong.  It imports what it needs itself,
-so that the commands start fast.
+nothing, and offers nothing where something is wrong.  What is slow to import it imports
+itself, so that the commands start fast.
 """
 
 import contextlib
@@ -13,6 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import typer
+
+from scorepad.errors import ScorepadError
+from scorepad.wording import toml_literal
 
 if TYPE_CHECKING:
     from scorepad.replay import Replay
@@ -55,7 +58,6 @@ def new_players(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def _new_names(words: Iterable[str]) -> list[str]:
     """Return the names among the words of ``new``, without what stands between them."""
-    from scorepad.errors import ScorepadError
     from scorepad.grammar import parse_names
 
     with contextlib.suppress(ScorepadError):
@@ -106,7 +108,6 @@ def agreements(incomplete: str) -> list[str]:
 def settings(incomplete: str) -> list[str]:
     """Offer house rules as ``KEY=``, and the values of a key where they are few."""
     from scorepad.rules import KEYS, ChoiceKey
-    from scorepad.wording import toml_literal
 
     name, equals, _ = incomplete.partition("=")
     if not equals:
@@ -125,7 +126,6 @@ def settings_or_files(incomplete: str) -> list[str]:
 
 def pads(incomplete: str) -> list[str]:
     """Offer the saved pads."""
-    from scorepad.errors import ScorepadError
     from scorepad.storage.data_folder import saved_pads
 
     with contextlib.suppress(ScorepadError, OSError):
@@ -144,7 +144,6 @@ def _toml_files() -> list[str]:
 def _replay(ctx: typer.Context) -> "Replay | None":
     """Replay the pad that the command line names, else the current one."""
     from scorepad.cli.session import open_pad
-    from scorepad.errors import ScorepadError
 
     pad = ctx.params.get("pad")
     with contextlib.suppress(ScorepadError, OSError):

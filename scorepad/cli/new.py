@@ -9,8 +9,9 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
 import typer
 
@@ -38,8 +39,6 @@ from scorepad.text.screen import line_cells
 from scorepad.text.terminal import escape_unprintable, names_of, wrapped
 from scorepad.wording import join_words
 
-if TYPE_CHECKING:
-    from datetime import datetime
 Answer = TypeVar("Answer")
 
 RULES_VARIABLE: Final = "SCOREPAD_RULES"

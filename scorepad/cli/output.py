@@ -7,6 +7,7 @@ escapes what would move the cursor, change a colour or turn the line about.
 import contextlib
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Iterable, Iterator
 from contextvars import ContextVar
@@ -101,7 +102,6 @@ def page(lines: list[str], *, paged: bool = True) -> None:
         echo(lines)
         return
     # Few people set one, and few sheets need one.
-    import signal
     import subprocess
 
     encoding = _encoding(sys.stdout)

@@ -54,6 +54,7 @@ from scorepad.recording import (
 )
 from scorepad.replay import Replay
 from scorepad.rules import EXAMPLE
+from scorepad.storage.rules_toml import parse_settings
 from scorepad.text import answers
 from scorepad.text.prompt_help import help_lines, typed_names, unused_name
 from scorepad.text.terminal import (
@@ -379,9 +380,6 @@ def _parse_rules(line: _Line) -> Meaning:
     typed = line.rest.removeprefix("set ").strip()
     if typed in ("", "card"):
         return View("card" if typed else "rules")
-    # Few evenings need it.
-    from scorepad.storage.rules_toml import parse_settings
-
     words, from_game = typed.replace(" = ", "=").split(" "), None
     if len(words) > 2 and words[-2].lower() == "from":
         from_game = _parse_number(words[-1])

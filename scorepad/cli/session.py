@@ -2,8 +2,9 @@
 
 import contextlib
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from scorepad.cli.output import echo, echo_json
 from scorepad.errors import (
@@ -32,9 +33,6 @@ from scorepad.storage.entry_toml import entry_text, read_entry
 from scorepad.storage.toml import parse as parse_toml
 from scorepad.text import answers
 from scorepad.text.terminal import escape_unprintable, folded, line_cells
-
-if TYPE_CHECKING:
-    from datetime import datetime
 
 
 class Opened(NamedTuple):
@@ -97,10 +95,8 @@ def _refusal(path: Path, problem: str) -> FileError:
     return FileError(path, problem)
 
 
-def now() -> "datetime":
+def now() -> datetime:
     """Return the time of an entry, to the second, with the offset of the clock here."""
-    from datetime import UTC, datetime
-
     utc = datetime.now(UTC).replace(microsecond=0)
     here = utc.astimezone()
     offset = here.utcoffset()

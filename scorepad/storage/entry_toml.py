@@ -5,7 +5,8 @@ that.  ``sample_games/README.md`` describes the format for people.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from datetime import UTC, date, datetime
+from typing import Any, Final, NamedTuple, TypeVar
 
 from scorepad import validation
 from scorepad.cards import Card, cards_text
@@ -29,9 +30,6 @@ from scorepad.pad import (
     checked,
 )
 from scorepad.wording import did_you_mean, join_words, toml_literal
-
-if TYPE_CHECKING:
-    from datetime import date
 
 Table = Mapping[str, Any]
 Value = TypeVar("Value")
@@ -201,15 +199,13 @@ def entry_text(entry: Entry) -> str:
     return "\n" + with_time(text.replace("[entries]", "[[entries]]", 1), "at", entry.at)
 
 
-def with_time(text: str, key: str, moment: "date | None") -> str:
+def with_time(text: str, key: str, moment: date | None) -> str:
     """Write the time of a *key* in TOML *text* with a T between day and time of day.
 
     In UTC, as old pads have it, it gets a Z.
     """
     if moment is None:
         return text
-    from datetime import UTC, datetime
-
     literal = moment.isoformat()
     if isinstance(moment, datetime) and moment.tzinfo is UTC:
         literal = literal.replace("+00:00", "Z")

@@ -6,6 +6,7 @@ Each key of ``[expected]`` has the shape of the JSON field of that name;
 
 import re
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -307,8 +308,6 @@ def _keep_zero_offsets(tables: list[Any]) -> None:
 
     Versions that wrote every time in UTC gave no pad an id.
     """
-    from datetime import UTC, datetime, timedelta, timezone
-
     clock_zone = timezone(timedelta(0), "+00:00")  # another than UTC, and equal to it
     for table in tables:
         if isinstance(table, dict):

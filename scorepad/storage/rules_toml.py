@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from textwrap import wrap
 from typing import Any, Final, NamedTuple
 
 from scorepad.errors import FileError, RulesError, ScorepadError
@@ -267,8 +268,6 @@ def parse_settings(words: Sequence[str]) -> tuple[Rules | None, dict[str, object
 
 def commented_text(rules: Rules) -> str:
     """Write a house-rules file of *rules*, above each one what it means and allows."""
-    from textwrap import wrap
-
     from tomli_w import dumps
 
     lines = [

@@ -1,7 +1,8 @@
 """Text layout in the cells of a terminal: truncated names, wrapped lines, tables."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from datetime import UTC, date, datetime
+from typing import Final, NamedTuple
 
 from scorepad.pad import TEAM_JOINER, Sides
 from scorepad.text.escape import ellipsis, rejoined
@@ -10,8 +11,6 @@ from scorepad.text.escape import isolated as isolated
 from scorepad.text.screen import LINE as LINE
 from scorepad.text.screen import line_cells as line_cells
 
-if TYPE_CHECKING:
-    from datetime import date, datetime
 LONGEST_NAME: Final = 20
 """Cells that a player's name may fill in a sentence; a longer one is cut."""
 UNCUT: Final = 1_000_000
@@ -151,36 +150,27 @@ def versus(sides: Sides, cells: int, longest: int = LONGEST_NAME) -> str:
     return VERSUS.join(side_heads(sides, each))
 
 
-def local_day(at: "date | None") -> "date | None":
+def local_day(at: date | None) -> date | None:
     """Return the day of a time, where it was written; a day is itself."""
     if at is None:
         return None
-    # A pad that has a time has loaded it.
-    from datetime import datetime
-
     return _at_the_table(at).date() if isinstance(at, datetime) else at
 
 
-def shown_time(at: "date | None") -> str:
+def shown_time(at: date | None) -> str:
     """Format when an entry was made, to the minute; nothing for None."""
     if at is None:
         return ""
-    # An entry that has a time has loaded it.
-    from datetime import datetime
-
     if not isinstance(at, datetime):
         return at.isoformat()
     return f"{_at_the_table(at):%Y-%m-%d %H:%M}"
 
 
-def _at_the_table(at: "datetime") -> "datetime":
+def _at_the_table(at: datetime) -> datetime:
     """Return a time as the clock at the table showed it: as it is, unless it is UTC.
 
     Older versions wrote all times in UTC, so that the clock here is the best guess.
     """
-    # A time that is to be shown has loaded it.
-    from datetime import UTC
-
     try:
         return at.astimezone() if at.tzinfo is UTC else at
     except (OverflowError, OSError, ValueError):

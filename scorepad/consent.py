@@ -82,8 +82,8 @@ def effects(before: Replay, after: Replay, entry: Entry) -> tuple[str, ...]:
         rescored = [f"{_hands_text(numbers)} would score differently"]
     if not isinstance(entry, SetRules):
         return (*sentences, *rescored)
-    sentences += rescored or _retotalled(before, after)
-    sentences += _resettled(before, after)
+    sentences += rescored or _changed_totals(before, after)
+    sentences += _changed_settlements(before, after)
     both = zip_longest(
         _match_results(before), _match_results(after), fillvalue="undecided"
     )
@@ -93,7 +93,7 @@ def effects(before: Replay, after: Replay, entry: Entry) -> tuple[str, ...]:
     return tuple(sentences)
 
 
-def _retotalled(before: Replay, after: Replay) -> list[str]:
+def _changed_totals(before: Replay, after: Replay) -> list[str]:
     """Describe the open games whose totals would change though no hand would."""
     sentences = []
     for old, new in zip(before.games, after.games, strict=False):
@@ -130,7 +130,7 @@ def _figure_texts(game: Game) -> tuple[str, str, str]:
     )
 
 
-def _resettled(before: Replay, after: Replay) -> list[str]:
+def _changed_settlements(before: Replay, after: Replay) -> list[str]:
     """Describe the games whose result would change, or else what is paid for them."""
     sentences = []
     for old, new in zip(before.games, after.games, strict=False):

@@ -50,9 +50,9 @@ def check(replay: Replay) -> list[Check]:
         ]
     checks = []
     for name, value, result in compared:
-        holds, reason = _same(value, result), None
+        holds, reason = _matches(value, result), None
         for erratum in errata:
-            covers = erratum["value"] == name and _same(erratum["computed"], result)
+            covers = erratum["value"] == name and _matches(erratum["computed"], result)
             if covers and not holds:
                 reason = erratum["reason"]
         checks.append(Check(name, value, result, holds, reason))
@@ -98,10 +98,12 @@ def every_hand(replay: Replay) -> list[dict[str, Any]]:
     return hands
 
 
-def _same(expected: object, computed: object) -> bool:
+def _matches(expected: object, computed: object) -> bool:
     """Return whether two values are equal, but for keys that are not expected."""
     if isinstance(expected, list) and isinstance(computed, list):
-        return len(expected) == len(computed) and all(map(_same, expected, computed))
+        return len(expected) == len(computed) and all(map(_matches, expected, computed))
     if isinstance(expected, dict) and isinstance(computed, dict):
-        return all(_same(value, computed.get(key)) for key, value in expected.items())
+        return all(
+            _matches(value, computed.get(key)) for key, value in expected.items()
+        )
     return type(expected) is type(computed) and expected == computed

@@ -300,7 +300,8 @@ def round_win(hands: list[RoundHand | None], rules: Rules) -> RoundWin | None:
     """Return what a complete round of teams enters; None when it is level.
 
     *hands* has None for a hand that nobody won or that was struck.  A side that won
-    every hand has the sweep boxes, multiplied where all hands have one multiplier.
+    every hand has the sweep boxes too, multiplied as extra boxes are where all hands
+    have the same multiplier.
     """
     won = [hand for hand in hands if hand is not None]
     net = sum(hand.score.points * (1 if hand.side == 0 else -1) for hand in won)

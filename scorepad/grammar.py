@@ -108,7 +108,7 @@ class ParsedHand(NamedTuple):
     """A hand as it was typed: players by number, counts in the order of its form.
 
     ``who`` is the knocker, of an undercut or a scored hand the winner; ``against`` is
-    the opponent.  Fields are None where nothing was typed for them.
+    the other player.  Fields are None where nothing was typed for them.
     """
 
     kind: Kind
@@ -419,17 +419,17 @@ def guess_hand(
         # ``6-14`` cannot be one count, so it is two.
         is_pair = re.fullmatch(r"\d+-\d+", part) and not _may_be_count(part)
         parts += part.split("-") if is_pair else [part]
-    words = _repaired(parts, names)
+    words = _repaired_words(parts, names)
     prefixes = shortest_prefixes(names)
     with contextlib.suppress(ScorepadError):
         hand = parse_hand(" ".join(words), names)
         return HandGuess(hand_line(hand, prefixes), hand, is_complete=True)
-    if (completed := _completed(words, names, example)) is None:
+    if (completed := _completed_hand(words, names, example)) is None:
         return None
     return HandGuess(hand_line(completed, prefixes), completed, is_complete=False)
 
 
-def _repaired(words: list[str], names: Sequence[str]) -> list[str]:
+def _repaired_words(words: list[str], names: Sequence[str]) -> list[str]:
     """Return *words* as the grammar has them: names spelled right, x2, @7s, gin."""
     meaningful = [
         word
@@ -461,7 +461,7 @@ def _repaired(words: list[str], names: Sequence[str]) -> list[str]:
     return repaired
 
 
-def _completed(
+def _completed_hand(
     words: Sequence[str], names: Sequence[str], example: Example
 ) -> ParsedHand | None:
     """Return a hand with the player and the counts that are missing, None if unclear.

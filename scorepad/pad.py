@@ -456,8 +456,8 @@ class EntryError(PadError):
 class Pad(NamedTuple):
     """A pad as its file has it: facts only, from which a replay computes the scores.
 
-    ``rules`` are those of game 1, ``dealer`` dealt its first hand.  ``expected`` are
-    the results that a document states, to be compared with those computed.
+    ``rules`` are those it was started with, ``dealer`` dealt the first hand.
+    ``expected`` are results that a document states, to be compared with those computed.
     """
 
     sides: Sides

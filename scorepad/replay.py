@@ -444,7 +444,7 @@ class Replay:
         return self.game_of(result).rules
 
     @property
-    def under_way(self) -> tuple[int, int] | None:
+    def next_game_and_match(self) -> tuple[int, int] | None:
         """The numbers of the game and match of the next hand; None if it is refused."""
         if not self.goes_on:
             return None
@@ -479,7 +479,7 @@ class Replay:
 
     @property
     def goes_on(self) -> bool:
-        """Whether another hand may follow without starting a game."""
+        """Whether another hand may be recorded without ``again`` before it."""
         return self._games.goes_on
 
     def payments(self) -> "tuple[Payment, ...]":

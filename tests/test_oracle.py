@@ -47,7 +47,7 @@ def said_by_scorepad(table: Table) -> dict[str, Any] | None:
 
 def added(replay: Replay) -> dict[str, Any]:
     """Return what replay knows beyond the first form of the JSON."""
-    under_way = replay.under_way
+    under_way = replay.next_game_and_match
     return {
         "id": replay.pad.id,
         "started": time_text(replay.pad.started),

@@ -59,7 +59,7 @@ def dumps(value: object, *, indent: int | None = None) -> str:
 def document(replay: Replay, name: str, checks: Sequence[Check] = ()) -> dict[str, Any]:
     """Return the object for *replay*, which came from the pad called *name*."""
     pad, sides, match = replay.pad, replay.sides, replay.match
-    next_ = replay.under_way
+    next_ = replay.next_game_and_match
     return {
         "schema": SCHEMA,
         "pad": name,

@@ -64,21 +64,21 @@ def help_command(
 
     For example: scorepad help penalty
     """
-    top = context.find_root()
+    root = context.find_root()
     if not words:
-        echo(top.get_help().split("\n"))
+        echo(root.get_help().split("\n"))
         return
-    named: Any = top
+    command_context: Any = root
     for word in words:
-        group: Any = named.command
-        found = group.get_command(named, word) if _is_group(group) else None
+        group: Any = command_context.command
+        found = group.get_command(command_context, word) if _is_group(group) else None
         if found is None:
-            named = None
+            command_context = None
             break
-        named = type(top)(found, info_name=word, parent=named)
+        command_context = type(root)(found, info_name=word, parent=command_context)
     commands = {
         path: sentence
-        for path, sentence, text in _commands(top, with_help=named is None)
+        for path, sentence, text in _commands(root, with_help=command_context is None)
         if path not in (" ".join(words), "help") and _is_about(words, text)
     }
     keys = {
@@ -86,21 +86,21 @@ def help_command(
         for name, key in KEYS.items()
         if _is_about(words, f"{re.sub('[._]', ' ', name)} {key.sentence}")
     }
-    if named is None and not commands and not keys:
+    if command_context is None and not commands and not keys:
         raise ScorepadError(
             f"nothing found for {toml_literal(' '.join(words))}. "
             "All commands: scorepad help. All rule keys: scorepad rules keys"
         )
     formatter = context.make_formatter()
-    also = "" if named is None else "See also, "
+    also = "" if command_context is None else "See also, "
     for kind, rows in (("commands", commands), ("rule keys", keys)):
         if rows:
             heading = f"{also}{kind}"
             with formatter.section(heading[:1].upper() + heading[1:]):
                 formatter.write_dl([*rows.items()], col_max=26, col_spacing=2)
-    helped = [] if named is None else [named.get_help()]
+    parts = [] if command_context is None else [command_context.get_help()]
     found = formatter.getvalue().strip("\n")
-    echo("\n\n".join(helped + [found] * bool(found)).split("\n"))
+    echo("\n\n".join(parts + [found] * bool(found)).split("\n"))
 
 
 def _commands(

@@ -132,17 +132,19 @@ def who_deals(sides: Sides) -> str | None:
     """Ask who deals the first hand; with three players it must be known."""
     everybody = sides.everybody
     # One who is called so may be the dealer.
-    called_so = any(name.casefold().startswith(_LEAVE) for name in everybody)
+    leave_is_a_name = any(name.casefold().startswith(_LEAVE) for name in everybody)
 
     def read(typed: str) -> str | None:
         if not typed and sides.is_cutthroat:
             raise PlayerError("three players need to know who deals. Type a name.")
         return everybody[find_player(everybody, typed)] if typed else None
 
-    hints = [] if sides.is_cutthroat else ["Enter if nobody knows"]
-    hints += [] if called_so else [f"{_LEAVE} to stop"]
-    question = f"Who deals hand 1? {', '.join(hints)}{':' if hints else ''}".rstrip()
-    return ask(question, read, leave=None if called_so else _LEAVE)
+    choices = [] if sides.is_cutthroat else ["Enter if nobody knows"]
+    choices += [] if leave_is_a_name else [f"{_LEAVE} to stop"]
+    question = (
+        f"Who deals hand 1? {', '.join(choices)}{':' if choices else ''}".rstrip()
+    )
+    return ask(question, read, leave=None if leave_is_a_name else _LEAVE)
 
 
 def new_command(

@@ -87,12 +87,12 @@ def echo(lines: str | Iterable[str], *, bold: bool = False, err: bool = False) -
     within a line too; the escapes for *bold* are added after that.
     """
     encoding = _encoding(sys.stderr if err else sys.stdout)
-    weight = bold and is_coloured()
+    is_bold = bold and is_coloured()
     for line in [lines] if isinstance(lines, str) else lines:
         text = escape_line(line, encoding)
-        if weight and text:
+        if is_bold and text:
             text = f"{_BOLD}{text}{_PLAIN}"
-        typer.echo(text, err=err, color=weight)
+        typer.echo(text, err=err, color=is_bold)
 
 
 def page(lines: list[str], *, paged: bool = True) -> None:
@@ -107,9 +107,9 @@ def page(lines: list[str], *, paged: bool = True) -> None:
     encoding = _encoding(sys.stdout)
     text = "".join(f"{escape_line(line, encoding)}\n" for line in lines)
     environment = {"LESS": "FRX", **os.environ}
-    before = signal.signal(signal.SIGINT, lambda *_: None)  # it is for the pager
+    old_handler = signal.signal(signal.SIGINT, lambda *_: None)  # it is for the pager
     try:
-        done = subprocess.run(
+        finished = subprocess.run(
             pager,
             shell=True,
             input=text.encode(encoding, "backslashreplace"),
@@ -117,8 +117,8 @@ def page(lines: list[str], *, paged: bool = True) -> None:
             check=False,
         )
     finally:
-        signal.signal(signal.SIGINT, before)
-    if done.returncode in _NO_SUCH_COMMAND:
+        signal.signal(signal.SIGINT, old_handler)
+    if finished.returncode in _NO_SUCH_COMMAND:
         echo(lines)
 
 

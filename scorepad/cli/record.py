@@ -106,14 +106,14 @@ class Options(NamedTuple):
 
     def words(self) -> list[str]:
         """Return the options as words of a command line."""
-        given = [
+        options_given = [
             (f"--{name.replace('_', '-')}", value)
             for name, value in self._asdict().items()
             if value
         ]
         return [
             word
-            for name, value in given
+            for name, value in options_given
             for word in ((name,) if value is True else (name, value))
         ]
 

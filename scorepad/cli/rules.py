@@ -38,7 +38,7 @@ from scorepad.text.screen import DATA, written_for
 from scorepad.text.terminal import isolated
 from scorepad.wording import toml_literal
 
-WORDS: Final = ("name", "title")
+LABEL_KEYS: Final = ("name", "title")
 """The keys that change nothing of the game."""
 
 app = typer.Typer(
@@ -66,7 +66,7 @@ NameArgument = Annotated[
         autocompletion=completion.agreements,
     ),
 ]
-OneOfTwo = Annotated[
+RulesArgument = Annotated[
     str,
     typer.Argument(
         metavar="NAME-or-FILE",
@@ -76,7 +76,7 @@ OneOfTwo = Annotated[
 ]
 
 
-class Shown(NamedTuple):
+class ShownRules(NamedTuple):
     """Rules to show, the source of each value, and who plays by them, if known."""
 
     rules: Rules
@@ -89,7 +89,7 @@ class Shown(NamedTuple):
         return rules_description(self.rules)
 
 
-def _find_shown(name: str | None, pad: Path | None) -> Shown:
+def _find_shown(name: str | None, pad: Path | None) -> ShownRules:
     """Find the rules called *name*, else those of the pad, else ``classic``.
 
     Raises:
@@ -101,12 +101,14 @@ def _find_shown(name: str | None, pad: Path | None) -> Shown:
         replay = session.open_pad(pad).replay
         rules = replay.next_rules
         base = rules.name if rules.name in preset_names() else "classic"
-        return Shown(rules, _sources(rules, preset(base), "this pad"), replay.sides)
+        return ShownRules(
+            rules, _sources(rules, preset(base), "this pad"), replay.sides
+        )
     found = read_rules(name or "classic")
     if name is None or name in preset_names():
-        return Shown(found.rules, found.sources)
+        return ShownRules(found.rules, found.sources)
     own = _sources(found.rules, preset("classic"), "this file")
-    return Shown(found.rules, {**own, **found.sources})
+    return ShownRules(found.rules, {**own, **found.sources})
 
 
 def _sources(rules: Rules, base: SourcedRules, own: str) -> Mapping[str, str]:
@@ -117,8 +119,8 @@ def _sources(rules: Rules, base: SourcedRules, own: str) -> Mapping[str, str]:
     }
 
 
-def _differs(rules: Rules, key: str) -> bool:
-    return key not in WORDS and rules[key] != CLASSIC[key]
+def _differs_from_classic(rules: Rules, key: str) -> bool:
+    return key not in LABEL_KEYS and rules[key] != CLASSIC[key]
 
 
 @app.command("list", cls=Command)
@@ -133,7 +135,9 @@ def list_command(form: FormatOption = TableFormat.TABLE) -> None:
             {
                 "name": name,
                 "title": each.title,
-                "rules": {key: each[key] for key in KEYS if _differs(each, key)},
+                "rules": {
+                    key: each[key] for key in KEYS if _differs_from_classic(each, key)
+                },
             }
             for name, each in rules.items()
         ]
@@ -159,7 +163,7 @@ def keys_command(form: FormatOption = TableFormat.TABLE) -> None:
     _echo_table(
         ("key", "classic", "meaning"),
         [
-            (key, _word(KEYS[key].default), f"{meaning} Allowed: {allowed}.")
+            (key, _value_text(KEYS[key].default), f"{meaning} Allowed: {allowed}.")
             for key, allowed, _, meaning in key_rows()
         ],
     )
@@ -184,7 +188,9 @@ def show_command(
             "called": shown.description,
             "rules": rules_table(rules),
             "sources": {key: text for key, text in sources.items() if text},
-            "not_as_in_classic": [key for key in KEYS if _differs(rules, key)],
+            "not_as_in_classic": [
+                key for key in KEYS if _differs_from_classic(rules, key)
+            ],
         }
         echo_json(document)
         return
@@ -192,7 +198,12 @@ def show_command(
     _echo_table(
         ("", "rule", "value", "source"),
         [
-            ("*" * _differs(rules, key), key, _word(value), sources.get(key, ""))
+            (
+                "*" * _differs_from_classic(rules, key),
+                key,
+                _value_text(value),
+                sources.get(key, ""),
+            )
             for key, value in rules.values().items()
         ],
     )
@@ -292,7 +303,7 @@ def check_command(
 
     For example: scorepad rules check friday.toml
     """
-    checked: list[dict[str, Any]] = []
+    reports: list[dict[str, Any]] = []
     for file in files:
         is_preset = file in preset_names() and not Path(file).exists()
         rules, mistakes = CLASSIC, list[str]()
@@ -304,47 +315,47 @@ def check_command(
                 rules = found.rules
         except ScorepadError as error:
             mistakes = [str(error)]
-        good = not mistakes
-        checked.append(
+        is_good = not mistakes
+        reports.append(
             {
                 "file": file,
-                "good": good,
-                "called": rules_description(rules) if good else None,
+                "good": is_good,
+                "called": rules_description(rules) if is_good else None,
                 "mistakes": mistakes,
-                "warnings": warnings(rules) if good else [],
+                "warnings": warnings(rules) if is_good else [],
             }
         )
     if form == TableFormat.JSON:
-        echo_json({"schema": 1, "files": checked})
+        echo_json({"schema": 1, "files": reports})
     else:
-        for each in checked:
+        for each in reports:
             for mistake in each["mistakes"]:
                 warn(mistake)
             if each["good"]:
                 path = isolated(each["file"])
                 echo(f"{path}: no mistakes ({each['called']}).")
                 echo(f"{path}: warning: {warning}" for warning in each["warnings"])
-    if not all(each["good"] for each in checked):
+    if not all(each["good"] for each in reports):
         raise typer.Exit(1)
 
 
 @app.command("diff", cls=Command)
 def diff_command(
-    one: OneOfTwo, other: OneOfTwo, form: FormatOption = TableFormat.TABLE
+    one: RulesArgument, other: RulesArgument, form: FormatOption = TableFormat.TABLE
 ) -> None:
     """Compare two sets of rules, rule by rule.
 
     For example: scorepad rules diff classic pagat
     """
     left, right = read_rules(one).rules, read_rules(other).rules
-    differ = [key for key, _ in left.differences(right) if key not in WORDS]
+    differ = [key for key, _ in left.differences(right) if key not in LABEL_KEYS]
     if form == TableFormat.JSON:
         rows = [{"rule": key, "values": [left[key], right[key]]} for key in differ]
         echo_json({"schema": 1, "compared": [one, other], "differences": rows})
     elif differ:
         _echo_table(
             ("rule", one, other),
-            [(key, _word(left[key]), _word(right[key])) for key in differ],
+            [(key, _value_text(left[key]), _value_text(right[key])) for key in differ],
         )
     else:
         echo(f"{one} and {other} are the same rules.")
@@ -354,7 +365,7 @@ def diff_command(
 app.command("set", cls=Command)(rules_set_command)
 
 
-def _word(value: object) -> str:
+def _value_text(value: object) -> str:
     """Write a value as TOML has it, but for the quotes of a plain word."""
     is_word = isinstance(value, str) and bool(value.strip())
     return str(value) if is_word else toml_literal(value)

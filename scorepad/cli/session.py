@@ -35,7 +35,7 @@ from scorepad.text import answers
 from scorepad.text.terminal import escape_unprintable, folded, line_cells
 
 
-class Opened(NamedTuple):
+class OpenedPad(NamedTuple):
     """A pad that was read: its path, its name, and its replay."""
 
     path: Path
@@ -62,14 +62,14 @@ def pad_label(path: Path, given: Path | None) -> str:
     return str(given) if given is not None else path.stem
 
 
-def open_pad(pad: Path | None) -> Opened:
+def open_pad(pad: Path | None) -> OpenedPad:
     """Read the pad given or the current one, and replay it.
 
     Raises:
         FileError: it cannot be read, or its entries cannot stand.
     """
     path = locate(pad)
-    return Opened(path, pad_label(path, pad), replayed(path, pads.read_pad(path)))
+    return OpenedPad(path, pad_label(path, pad), replayed(path, pads.read_pad(path)))
 
 
 def replayed(path: Path, text: str) -> Replay:

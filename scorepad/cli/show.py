@@ -7,7 +7,7 @@ import typer
 from scorepad.cli import completion
 from scorepad.cli.arguments import FormatOption, PadOption, TableFormat, whole_number
 from scorepad.cli.output import echo, echo_json, page, screen_lines
-from scorepad.cli.session import Opened, open_pad
+from scorepad.cli.session import OpenedPad, open_pad
 from scorepad.expected import check
 from scorepad.text import big_digits, log
 from scorepad.text import chart as race
@@ -119,7 +119,7 @@ def log_command(
         page(log.log_lines(replay.pad), paged=paged)
 
 
-def _document(opened: Opened) -> dict[str, Any]:
+def _document(opened: OpenedPad) -> dict[str, Any]:
     from scorepad.exports.pad_json import document
 
     return document(opened.replay, opened.name, check(opened.replay))

@@ -39,7 +39,7 @@ _FEW: Final = 4  # columns that can be printed in larger type
 def html_text(replay: Replay) -> str:
     """Return the page: sheet, settlement and race of each game, payments, rules."""
     names = names_of(replay.sides, _LONGEST_NAME)
-    who = VERSUS.join(names_of(replay.sides, UNCUT).sides)
+    who_plays = VERSUS.join(names_of(replay.sides, UNCUT).sides)
     title, summary = sheet_title(replay), common_rules(replay)
 
     sheets = sheet(replay, names)
@@ -48,7 +48,7 @@ def html_text(replay: Replay) -> str:
 
     def body() -> Iterator[str]:
         # Games with rules of their own say so in their titles.
-        about = [start_day(replay), who if title != who else "", summary]
+        about = [start_day(replay), who_plays if title != who_plays else "", summary]
         yield f"<header{spread}>"
         yield f"<h1>{markup(title)}</h1>"
         yield f'<p class="about">{markup(", ".join(filter(None, about)))}</p>'
@@ -220,8 +220,8 @@ class _Layout:
         if self.sheet.has_dealers:
             dealer = ""
             if row.dealer is not None:
-                who = self._names.players, self._dealers
-                dealer = _by_width(*(each[row.dealer] for each in who))
+                both_names = self._names.players, self._dealers
+                dealer = _by_width(*(each[row.dealer] for each in both_names))
             cells.append(f"<td>{dealer}</td>")
         cells.append(f'<td><div class="what"><span>{happened}</span>{why}</div></td>')
         if len(places) > 1:

@@ -84,7 +84,7 @@ def csv_text(replay: Replay, table: Table = Table.HANDS, *, excel: bool = False)
         case Table.ADJUSTMENTS:
             titles = [*_ADJUSTMENT]
             rows = [
-                {**row, "columns": _words(row["columns"]), "at": given.change.at}
+                {**row, "columns": _joined(row["columns"]), "at": given.change.at}
                 for row, given in zip(
                     adjustments(replay), replay.adjustments, strict=True
                 )
@@ -118,10 +118,10 @@ def cell(value: object, *, spaced: bool = False) -> str:
     return f"{value:f}" if isinstance(value, Decimal) else str(value)
 
 
-class _Titles(list[str]):
+class _UniqueTitles(list[str]):
     """The titles of a table, no two the same."""
 
-    def take(self, title: str) -> str:
+    def add_unique(self, title: str) -> str:
         """Add a title that begins with a player's name, marked if it is taken."""
         while title in self:
             title += " (player)"
@@ -131,10 +131,10 @@ class _Titles(list[str]):
 
 def _hands(replay: Replay) -> tuple[list[str], Iterable[Row]]:
     """List the hands that count, and each side's running totals after them."""
-    names, titles = replay.sides.names, _Titles(_HAND)
+    names, titles = replay.sides.names, _UniqueTitles(_HAND)
     columns = max(len(game.columns) for game in replay.games)
     totals = [
-        titles.take(f"{name}, column {column + 1}" if columns > 1 else name)
+        titles.add_unique(f"{name}, column {column + 1}" if columns > 1 else name)
         for column in range(columns)
         for name in names
     ]
@@ -153,8 +153,8 @@ def _hands(replay: Replay) -> tuple[list[str], Iterable[Row]]:
 
 def _games(replay: Replay) -> tuple[list[str], Iterable[Row]]:
     """List the games: each side's total, and what it is made of in every column."""
-    pad, names, titles = replay.pad, replay.sides.names, _Titles(_GAME)
-    totals = [titles.take(name) for name in names]
+    pad, names, titles = replay.pad, replay.sides.names, _UniqueTitles(_GAME)
+    totals = [titles.add_unique(name) for name in names]
     parts: dict[tuple[str, str], str] = {}
     rows = []
     for played in replay.games:
@@ -169,7 +169,7 @@ def _games(replay: Replay) -> tuple[list[str], Iterable[Row]]:
                 for name, amount in zip(names, amounts, strict=True):
                     key = (name, f"{of}, {what}")
                     if key not in parts:
-                        parts[key] = titles.take("".join(key))
+                        parts[key] = titles.add_unique("".join(key))
                     row[parts[key]] = amount
         rows.append(row)
     return titles, rows
@@ -179,20 +179,22 @@ def _payments(replay: Replay) -> list[Row]:
     """List the payments for each game that has ended."""
     return [
         {
-            **in_json,
+            **payment_json,
             "game": played.number,
-            "money": None if in_json["money"] is None else Decimal(in_json["money"]),
+            "money": None
+            if payment_json["money"] is None
+            else Decimal(payment_json["money"]),
             "currency": None if payment.money is None else payment.currency,
         }
         for played in replay.games
         for paid in [game_payments(played)]
-        for payment, in_json in zip(paid, payments(replay, paid), strict=True)
+        for payment, payment_json in zip(paid, payments(replay, paid), strict=True)
     ]
 
 
 def _entries(replay: Replay) -> list[Row]:
     """List everything that was ever entered, in the words of the pad file."""
-    standing = {number for number, _ in in_force(replay.pad.entries)}
+    numbers_in_force = {number for number, _ in in_force(replay.pad.entries)}
     rows: list[Row] = []
     for number, entry in enumerate(replay.pad.entries, 1):
         facts: dict[str, object] = (
@@ -202,10 +204,10 @@ def _entries(replay: Replay) -> list[Row]:
             if isinstance(value, Mapping):
                 facts[key] = ", ".join(f"{name}={item}" for name, item in value.items())
             else:
-                facts[key] = _words(value) if isinstance(value, list) else value
-        rows.append({**facts, "entry": number, "in_force": number in standing})
+                facts[key] = _joined(value) if isinstance(value, list) else value
+        rows.append({**facts, "entry": number, "in_force": number in numbers_in_force})
     return rows
 
 
-def _words(numbers: Iterable[object]) -> str:
+def _joined(numbers: Iterable[object]) -> str:
     return " ".join(map(str, numbers))

@@ -59,7 +59,7 @@ def dumps(value: object, *, indent: int | None = None) -> str:
 def document(replay: Replay, name: str, checks: Sequence[Check] = ()) -> dict[str, Any]:
     """Return the object for *replay*, which came from the pad called *name*."""
     pad, sides, match = replay.pad, replay.sides, replay.match
-    next_ = replay.next_game_and_match
+    following = replay.next_game_and_match
     return {
         "schema": SCHEMA,
         "pad": name,
@@ -80,7 +80,7 @@ def document(replay: Replay, name: str, checks: Sequence[Check] = ()) -> dict[st
             "over": match.over,
             "winner": _name(sides.names, match.winner),
         },
-        "under_way": None if next_ is None else {"game": next_[0], "match": next_[1]},
+        "under_way": following and {"game": following[0], "match": following[1]},
         "next_dealer": _name(sides.everybody, replay.next_dealer),
         "payments": payments(replay, replay.payments()),
         "checks": [check._asdict() for check in checks],

@@ -57,7 +57,7 @@ def effects(before: Replay, after: Replay, entry: Entry) -> tuple[str, ...]:
     moves: dict[tuple[int, int], list[int]] = {}
     for old, new in pairs:
         if old.score and new.score and old.game != new.game:
-            moves.setdefault((old.game, new.game), []).append(old.deal.number)
+            moves.setdefault((old.game, new.game), []).append(old.recorded.number)
     for (left, entered), numbers in moves.items():
         sentences.append(
             f"{_hands_text(numbers)} would move from game {left} to game {entered}"
@@ -73,12 +73,12 @@ def effects(before: Replay, after: Replay, entry: Entry) -> tuple[str, ...]:
         if old.score and new.score and old.score != new.score
     ]
     rescored = [
-        f"hand {old.deal.number}, {_result_text(before, old)}, would be "
+        f"hand {old.recorded.number}, {_result_text(before, old)}, would be "
         f"{_result_text(after, new)}"
         for old, new in changed
     ]
     if len(changed) > _MOST_NAMED:
-        numbers = [old.deal.number for old, _ in changed]
+        numbers = [old.recorded.number for old, _ in changed]
         rescored = [f"{_hands_text(numbers)} would score differently"]
     if not isinstance(entry, SetRules):
         return (*sentences, *rescored)

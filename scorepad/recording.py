@@ -203,8 +203,8 @@ def example_of(replay: Replay, number: int | None = None) -> Example:
     """Return who and what limit an example of the next hand, or hand *number*, has."""
     if number is not None and 0 < number <= len(replay.hands):
         result = replay.hands[number - 1]
-        deal, rules = result.deal, replay.rules_of(result)
-        return Example(deal.player or 0, knock_limit(deal.hand, rules))
+        recorded, rules = result.recorded, replay.rules_of(result)
+        return Example(recorded.player or 0, knock_limit(recorded.hand, rules))
     who, rules = 0, replay.next_rules
     if replay.yet_to_play:
         who = replay.yet_to_play[0]
@@ -294,7 +294,7 @@ def _error_of_another_entry(error: EntryError, before: Replay) -> PadError:
     lacking = [
         result
         for result in before.hands
-        if result.score is not None and lacks_upcard(result.deal.hand)
+        if result.score is not None and lacks_upcard(result.recorded.hand)
     ]
     others = len(lacking) - 1
     more = f" and {others} more" if others > 0 else ""
@@ -399,7 +399,7 @@ def fixed_hand(
         SwappedError: it is over the knock limit, but not with its counts exchanged.
         HandError: the hand could not have happened, or is not an undercut.
     """
-    old, rules = result.deal, replay.rules_of(result)
+    old, rules = result.recorded, replay.rules_of(result)
     note = old.note if note is None else note
     if isinstance(parsed, HandOptions):
         hand = _same_hand(result, parsed, replay.sides.everybody)
@@ -435,25 +435,26 @@ def swapped_hand(replay: Replay, result: PlayedHand) -> HandEntry:
         StruckError: the hand is struck.
         HandError: nobody won the hand, or its opponent is not known.
     """
-    deal, names = result.deal, replay.sides.everybody
-    if deal.player is None:
-        raise HandError(f"hand {deal.number} is dead, so there is nobody to swap")
+    recorded, names = result.recorded, replay.sides.everybody
+    if recorded.player is None:
+        raise HandError(f"hand {recorded.number} is dead, so there is nobody to swap")
     if result.opponent is None:
-        others = _other_side(replay, deal.player)
+        others = _other_side(replay, recorded.player)
         raise HandError(
-            f"the opponent of {names[deal.player]} in hand {deal.number} is not known. "
-            f"For example: {fix_line(replay, deal.number, deal.hand)} v {others[0]}"
+            f"the opponent of {names[recorded.player]} in hand {recorded.number} is "
+            "not known. For example: "
+            f"{fix_line(replay, recorded.number, recorded.hand)} v {others[0]}"
         )
-    player, opponent = names[deal.player], names[result.opponent]
+    player, opponent = names[recorded.player], names[result.opponent]
     named = player if len(names) > 2 else None
-    hand = deal.hand._replace(opponent=named)
+    hand = recorded.hand._replace(opponent=named)
     if hand.ended == "scored":
         hand = hand._replace(winner=opponent)
     else:
         hand = hand._replace(knocker=opponent)
-    if deal.struck:
-        raise StruckError(deal.number, fix_line(replay, deal.number, hand))
-    return HandEntry(hand, deal.note, replaces=deal.number)
+    if recorded.struck:
+        raise StruckError(recorded.number, fix_line(replay, recorded.number, hand))
+    return HandEntry(hand, recorded.note, replaces=recorded.number)
 
 
 def fix_line(replay: Replay, number: int, hand: Hand) -> str:
@@ -507,7 +508,7 @@ def _make_hand(
     if (
         against is None
         and result is not None
-        and result.deal.named_opponent is not None
+        and result.recorded.named_opponent is not None
     ):
         # A correction keeps the two players where they were named.
         against = _other_of_pair(result, who)
@@ -545,22 +546,22 @@ def _same_hand(result: PlayedHand, parsed: HandOptions, names: tuple[str, ...]) 
     Raises:
         HandError: it is dead, and an opponent is given.
     """
-    deal = result.deal
-    hand = deal.hand._replace(
-        upcard=parsed.upcard or deal.hand.upcard,
-        multiplier=parsed.multiplier or deal.hand.multiplier,
-        accepted=parsed.accepted or deal.hand.accepted,
+    recorded = result.recorded
+    hand = recorded.hand._replace(
+        upcard=parsed.upcard or recorded.hand.upcard,
+        multiplier=parsed.multiplier or recorded.hand.multiplier,
+        accepted=parsed.accepted or recorded.hand.accepted,
     )
-    if deal.player is None:
+    if recorded.player is None:
         if parsed.against is not None:
-            raise HandError(f"hand {deal.number} is dead, so it has no opponent")
+            raise HandError(f"hand {recorded.number} is dead, so it has no opponent")
         return checked(hand)
-    against = deal.named_opponent if parsed.against is None else parsed.against
+    against = recorded.named_opponent if parsed.against is None else parsed.against
     hand = hand._replace(opponent=None if against is None else names[against])
     # A player may have been renamed since the hand was recorded.
     if hand.ended == "scored":
-        return checked(hand._replace(winner=names[deal.player]))
-    return checked(hand._replace(knocker=names[deal.player]))
+        return checked(hand._replace(winner=names[recorded.player]))
+    return checked(hand._replace(knocker=names[recorded.player]))
 
 
 def _undercut_knocker(
@@ -595,7 +596,10 @@ def _other_side(replay: Replay, who: int) -> list[str]:
 
 def _other_of_pair(result: PlayedHand, who: int) -> int | None:
     """Return the opponent of *who* in a hand, None where *who* did not play it."""
-    pair = {result.deal.player: result.opponent, result.opponent: result.deal.player}
+    pair = {
+        result.recorded.player: result.opponent,
+        result.opponent: result.recorded.player,
+    }
     return pair.get(who)
 
 

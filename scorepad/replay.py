@@ -49,14 +49,14 @@ if TYPE_CHECKING:
     from scorepad.settlement import Payment
 
 
-class NumberedHand:
+class RecordedHand:
     """A hand of the sheet, as it stands after all corrections.
 
-    ``record`` is the entry that its facts are from, ``entry`` the number of that entry;
-    ``earlier`` are the versions of the hand before each correction.  ``player`` is the
-    number of the player who ended the hand or won a scored one, ``named_opponent`` that
-    of the opponent where the entry names one.  ``upcard`` and ``dealer`` were recorded
-    for the hand before it.  ``inserted``: it had been forgotten.  ``struck_along``: a
+    ``hand`` are its facts, from ``entry``, the entry of number ``entry_number``;
+    ``earlier`` are the facts before each correction.  ``player`` is the number of the
+    player who ended the hand or won a scored one, ``named_opponent`` that of the
+    opponent where the entry names one.  ``upcard`` and ``dealer`` were recorded for the
+    hand before it.  ``inserted``: it had been forgotten.  ``struck_along``: a
     correction of something else struck it.
     """
 
@@ -64,13 +64,13 @@ class NumberedHand:
         "dealer",
         "earlier",
         "entry",
+        "entry_number",
         "hand",
         "inserted",
         "named_opponent",
         "note",
         "number",
         "player",
-        "record",
         "struck",
         "struck_along",
         "upcard",
@@ -92,13 +92,13 @@ class NumberedHand:
         self.earlier: tuple[Hand, ...] = ()
 
     def take(
-        self, entry: int, record: HandEntry, player_numbers: Mapping[str, int]
+        self, entry_number: int, entry: HandEntry, player_numbers: Mapping[str, int]
     ) -> None:
-        """Take the facts of *record*, entry number *entry*, in place of any before."""
+        """Take the facts of *entry* in place of any before."""
+        self.entry_number = entry_number
         self.entry = entry
-        self.record = record
-        self.note = record.note
-        hand = record.hand
+        self.note = entry.note
+        hand = entry.hand
         # The upcard of a hand stays when a correction gives none.
         if self.upcard is not None and hand.upcard is None:
             hand = hand._replace(upcard=self.upcard)
@@ -111,10 +111,10 @@ class NumberedHand:
 class Event(NamedTuple):
     """What stands between hands: an adjustment, the end or the start of a game.
 
-    ``entry`` is the number of its entry, ``side`` that of the side of an adjustment.
+    ``side`` is the number of the side of an adjustment.
     """
 
-    entry: int
+    entry_number: int
     change: Adjust | Finish | Again
     side: int = 0
 
@@ -148,8 +148,8 @@ class Timeline:
     """
 
     def __init__(self, pad: Pad) -> None:
-        self.events: list[NumberedHand | Event] = []
-        self.hands: list[NumberedHand] = []
+        self.events: list[RecordedHand | Event] = []
+        self.hands: list[RecordedHand] = []
         self.names = list(pad.sides.everybody)
         self.title = pad.title
         self.upcard: Card | None = None
@@ -182,31 +182,31 @@ class Timeline:
         first = max(first for first in self.rules_by_first_game if first <= game)
         return self.rules_by_first_game[first]
 
-    def _take_hand(self, number: int, record: HandEntry) -> None:
-        if record.replaces is not None:
-            hand = self._hand(record.replaces)
+    def _take_hand(self, number: int, entry: HandEntry) -> None:
+        if entry.replaces is not None:
+            hand = self._hand(entry.replaces)
             hand.earlier += (hand.hand,)
             hand.struck = hand.struck_along = False
-            self._correct(number, record.also_strikes)
+            self._correct(number, entry.also_strikes)
             if hand.struck:
                 raise PadError(
                     f"hand {hand.number} cannot be both corrected and struck"
                 )
-        elif record.before is not None:
-            later = self._hand(record.before)
+        elif entry.before is not None:
+            later = self._hand(entry.before)
             # The entry has the numbers of hands from before the insertion.
-            self._correct(number, record.also_strikes)
-            hand = NumberedHand(record.before, inserted=True)
-            for moved in self.hands[record.before - 1 :]:
+            self._correct(number, entry.also_strikes)
+            hand = RecordedHand(entry.before, inserted=True)
+            for moved in self.hands[entry.before - 1 :]:
                 moved.number += 1
-            self.hands.insert(record.before - 1, hand)
+            self.hands.insert(entry.before - 1, hand)
             self.events.insert(self.events.index(later), hand)
         else:
-            hand = NumberedHand(len(self.hands) + 1, self.upcard, self.dealer)
+            hand = RecordedHand(len(self.hands) + 1, self.upcard, self.dealer)
             self.upcard = self.dealer = None
             self.hands.append(hand)
             self.events.append(hand)
-        hand.take(number, record, self._player_numbers)
+        hand.take(number, entry, self._player_numbers)
         player, named = hand.player, hand.named_opponent
         if named is not None and player is not None:
             # Of a struck hand too, because it keeps its place in a round.
@@ -262,14 +262,14 @@ class Timeline:
         for struck in also_strikes:
             self._strike(struck).struck_along = True
 
-    def _strike(self, number: int) -> NumberedHand:
+    def _strike(self, number: int) -> RecordedHand:
         hand = self._hand(number)
         if hand.struck:
             raise PadError(f"hand {number} is already struck")
         hand.struck = True
         return hand
 
-    def _hand(self, number: int) -> NumberedHand:
+    def _hand(self, number: int) -> RecordedHand:
         if not 0 < number <= len(self.hands):
             raise no_such_hand(number, len(self.hands))
         return self.hands[number - 1]
@@ -287,10 +287,11 @@ class PlayedHand(NamedTuple):
     Players and sides are numbers: ``winner`` is a side, ``opponent`` and ``dealer`` are
     players, None where they are not known.  ``score`` is None for a struck hand,
     ``round`` for two or three players.  ``columns`` are the numbers of those that it
-    entered; ``running`` are, for each column, the sides' points after the hand.
+    entered; ``running`` are, for each column, the sides' points after the hand, without
+    a round that a struck hand completes.
     """
 
-    deal: NumberedHand
+    recorded: RecordedHand
     game: int
     round: int | None
     opponent: int | None
@@ -384,13 +385,13 @@ class Replay:
         self._games = Games(len(pad.sides.players), self.rules_of_game)
         for event in timeline.events:
             try:
-                if isinstance(event, NumberedHand):
+                if isinstance(event, RecordedHand):
                     self._play(event)
                 else:
                     self._change(event)
             except ScorepadError as error:
-                hand = event.number if isinstance(event, NumberedHand) else None
-                raise EntryError(event.entry, error, hand) from error
+                hand = event.number if isinstance(event, RecordedHand) else None
+                raise EntryError(event.entry_number, error, hand) from error
         self._set_dealer(timeline.dealer)
         if len(rules_by_first_game) == 1:
             return
@@ -489,23 +490,23 @@ class Replay:
 
         return net_payments(game_payments(game) for game in self.games)
 
-    def _play(self, numbered: NumberedHand) -> None:
-        if numbered.dealer is not None:
-            self._set_dealer(numbered.dealer)
-        is_after_end = self._strike_after_end and not (numbered.struck or self.goes_on)
+    def _play(self, recorded: RecordedHand) -> None:
+        if recorded.dealer is not None:
+            self._set_dealer(recorded.dealer)
+        is_after_end = self._strike_after_end and not (recorded.struck or self.goes_on)
         if is_after_end:
-            self.after_end.append(numbered.number)
-        if is_after_end or numbered.struck:
+            self.after_end.append(recorded.number)
+        if is_after_end or recorded.struck:
             # A struck hand scores nothing, but keeps its place in a round.
             game = self._open_game() if self.goes_on else self.game
             game.used = True
             running = game.running()  # without the win of a round that it completes
-            player, named = numbered.player, numbered.named_opponent
+            player, named = recorded.player, recorded.named_opponent
             opponent = self.seats.likely_opponent(player, named)
             number, _ = self.seats.enter(game, player, opponent, None, None)
             self.hands.append(
                 PlayedHand(
-                    numbered,
+                    recorded,
                     game=game.number,
                     round=number,
                     opponent=opponent,
@@ -519,7 +520,7 @@ class Replay:
             return
         game = self._open_game()
         game.used = True
-        hand = numbered.hand
+        hand = recorded.hand
         if self._own_rules and (hand.cards or hand.opponent_cards):
             # Imported late: few pads record cards.
             from scorepad.counting import check_cards
@@ -533,10 +534,10 @@ class Replay:
         score = self._scores.get(without_names)
         if score is None:
             score = self._scores[without_names] = score_hand(hand, game.rules)
-        seats, player = self.seats, numbered.player
+        seats, player = self.seats, recorded.player
         opponent = winner = side = None
         if player is not None:
-            opponent = seats.opponent(player, numbered.named_opponent)
+            opponent = seats.opponent(player, recorded.named_opponent)
             if score.won_by is not None:
                 winner = opponent if score.won_by else player
                 side = winner // seats.team_size
@@ -544,7 +545,7 @@ class Replay:
         number, columns = seats.enter(game, player, opponent, side, score)
         self.hands.append(
             PlayedHand(
-                numbered,
+                recorded,
                 game=game.number,
                 round=number,
                 opponent=opponent,
@@ -572,7 +573,7 @@ class Replay:
         change, game, games = event.change, self.game, self._games
         # A correction can end a game sooner or open it again, after which a change that
         # was possible when it was recorded lapses.
-        may_lapse = event.entry < self._lapse_before
+        may_lapse = event.entry_number < self._lapse_before
         match change:
             case Adjust():
                 is_closed = not self.goes_on

@@ -267,7 +267,7 @@ class _PadCount:
         Nobody is recorded as having played a dead hand: it counts for two sides, and
         with three players for the two who did not deal.
         """
-        player, opponent, score = result.deal.player, result.opponent, result.score
+        player, opponent, score = result.recorded.player, result.opponent, result.score
         if player is None or opponent is None or score is None:
             sides = list(self._sides)
             if len(sides) == 3:
@@ -284,7 +284,7 @@ class _PadCount:
         for each in (player, opponent):
             self.players[each].counts["hands"] += 1
         self._add_meeting(player // team, opponent // team)
-        if result.deal.hand.ended == "knock":
+        if result.recorded.hand.ended == "knock":
             knocker["knocks"] += 1
             if score.won_by == 1:
                 knocker["knocks_lost"] += 1

@@ -35,8 +35,8 @@ def said_by_scorepad(table: Table) -> dict[str, Any] | None:
         key: value for key, value in whole["rules"].items() if key not in OF_THE_RULES
     }
     for hand, result in zip(whole["hands"], replay.hands, strict=True):
-        hand["accepted"] = result.deal.hand.accepted
-        hand["inserted"] = result.deal.inserted
+        hand["accepted"] = result.recorded.hand.accepted
+        hand["inserted"] = result.recorded.inserted
     for written, game in zip(whole["games"], replay.games, strict=True):
         written["rules"] = {
             key: list(value) if isinstance(value, tuple) else value

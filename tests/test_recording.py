@@ -118,7 +118,7 @@ def test_an_inserted_hand_asks_for_those_it_leaves_without_a_game() -> None:
     assert change.effects == (effect,)
     # By the numbers that they have before it.
     assert getattr(change.entry, "also_strikes", None) == (2, 3)
-    struck = [result.deal.struck for result in change.after.hands]
+    struck = [result.recorded.struck for result in change.after.hands]
     assert struck == [False, False, True, True]
     assert effects(before, scored("Ann", 1)._replace(before=1)) == []
 
@@ -186,7 +186,7 @@ def test_hands_after_an_earlier_end_are_struck_in_the_same_entry(
     change = preview(replay(*GAME_OVER_AT_3), entry)
     assert change.effects == (effect,)
     assert change.entry == entry._replace(also_strikes=strikes)
-    struck = [hand.deal.number for hand in change.after.hands if hand.score is None]
+    struck = [hand.recorded.number for hand in change.after.hands if hand.score is None]
     assert struck == list(strikes)
 
 
@@ -750,8 +750,8 @@ def test_a_correction_of_options_alone_keeps_the_cards() -> None:
     first = first._replace(hand=first.hand._replace(cards=held))
     # The cards need not be a whole hand for what is kept.
     before = replay_recording(gin("Ann", 20))
-    deal = before.hands[0].deal
-    deal.hand = first.hand
+    recorded = before.hands[0].recorded
+    recorded.hand = first.hand
     assert fixed(1, "@7d", before).hand.cards == held
 
 
@@ -889,7 +889,7 @@ def test_one_of_three_is_recorded_with_the_one_he_met() -> None:
     told = []
     for text in ("a 3 20", "c 4 18", "b g 14", "a scored 5", "d", "c u 3 5"):
         before = Replay(before.pad.with_entry(HandEntry(new(text, before))))
-        told.append(before.hands[-1].deal.hand)
+        told.append(before.hands[-1].recorded.hand)
     assert [(one.first, one.opponent) for one in told] == [
         ("Ann", "Ben"),
         ("Cy", "Ann"),
@@ -990,7 +990,7 @@ def test_hands_that_an_insertion_leaves_after_the_end_are_struck_with_it() -> No
         "hands 2 to 5 would no longer count: the game would end sooner",
     )
     assert change.number == 1
-    struck = [each.deal.number for each in change.after.hands if each.score is None]
+    struck = [each.recorded.number for each in change.after.hands if each.score is None]
     assert struck == [3, 4, 5, 6]
 
 

@@ -29,7 +29,7 @@ from scorepad.pad import (
     Undo,
     sides_of,
 )
-from scorepad.replay import Event, NumberedHand, Replay, Timeline
+from scorepad.replay import Event, RecordedHand, Replay, Timeline
 from tests.evening import dead, each, gin, hand, knock, pad, rules, scored, sheet
 
 
@@ -74,11 +74,11 @@ def refusal(*entries: Entry, sides: str = "Ann|Ben") -> str:
 def test_a_hand_is_inserted_and_the_later_ones_move_up() -> None:
     forgotten = HandEntry(knock("Ben", 4, 14).hand, before=2)
     replay = Replay(pad(ONE, TWO, forgotten, knock("Ben", 5, 50, fixes=3), THREE))
-    hands = [result.deal for result in replay.hands]
-    assert [deal.number for deal in hands] == [1, 2, 3, 4]
-    assert [deal.hand.knocker_deadwood for deal in hands] == [1, 4, 5, 3]
-    assert [deal.inserted for deal in hands] == [False, True, False, False]
-    assert [deal.earlier for deal in hands] == [(), (), (TWO.hand,), ()]
+    hands = [result.recorded for result in replay.hands]
+    assert [recorded.number for recorded in hands] == [1, 2, 3, 4]
+    assert [recorded.hand.knocker_deadwood for recorded in hands] == [1, 4, 5, 3]
+    assert [recorded.inserted for recorded in hands] == [False, True, False, False]
+    assert [recorded.earlier for recorded in hands] == [(), (), (TWO.hand,), ()]
 
 
 def test_a_hand_is_inserted_before_one_that_is_there() -> None:
@@ -91,9 +91,12 @@ def test_a_hand_is_inserted_before_one_that_is_there() -> None:
 def test_a_note_is_no_correction() -> None:
     noted = HandEntry(ONE.hand, "wet")
     replay = Replay(pad(noted, TWO, SetNote(2, "dry"), SetNote(1, "")))
-    deals = [result.deal for result in replay.hands]
-    assert [(deal.note, deal.earlier) for deal in deals] == [(None, ()), ("dry", ())]
-    assert Replay(pad(noted, SetNote(1, ""), Undo())).hands[0].deal.note == "wet"
+    deals = [result.recorded for result in replay.hands]
+    assert [(recorded.note, recorded.earlier) for recorded in deals] == [
+        (None, ()),
+        ("dry", ()),
+    ]
+    assert Replay(pad(noted, SetNote(1, ""), Undo())).hands[0].recorded.note == "wet"
     with pytest.raises(EntryError, match="there is no hand 2"):
         Replay(pad(ONE, SetNote(2, "dry")))
 
@@ -304,37 +307,41 @@ def test_money_that_is_settled_cannot_be_added_to_another_currency() -> None:
 def test_hands_are_numbered_as_they_were_first_recorded() -> None:
     fixed = knock("Ben", 5, 50, fixes=1)
     line = Timeline(pad(ONE, TWO, fixed, THREE))
-    assert [deal.number for deal in line.hands] == [1, 2, 3]
-    assert [deal.entry for deal in line.hands] == [3, 2, 4]
-    assert [deal.hand for deal in line.hands] == [fixed.hand, TWO.hand, THREE.hand]
+    assert [recorded.number for recorded in line.hands] == [1, 2, 3]
+    assert [recorded.entry_number for recorded in line.hands] == [3, 2, 4]
+    assert [recorded.hand for recorded in line.hands] == [
+        fixed.hand,
+        TWO.hand,
+        THREE.hand,
+    ]
     assert line.hands[0].earlier == (ONE.hand,)
-    assert line.hands[0].record is fixed
-    assert [deal.player for deal in line.hands] == [1, 0, 0]
+    assert line.hands[0].entry is fixed
+    assert [recorded.player for recorded in line.hands] == [1, 0, 0]
 
 
 def test_a_hand_can_be_corrected_again_and_again() -> None:
     second, third = knock("Ann", 4, 40, fixes=1), knock("Ann", 5, 50, fixes=1)
-    (deal,) = Timeline(pad(ONE, second, third)).hands
-    assert deal.hand == third.hand
-    assert deal.earlier == (ONE.hand, second.hand)
+    (recorded,) = Timeline(pad(ONE, second, third)).hands
+    assert recorded.hand == third.hand
+    assert recorded.earlier == (ONE.hand, second.hand)
 
 
 def test_the_number_of_a_hand_that_is_undone_is_free_again() -> None:
     line = Timeline(pad(ONE, TWO, Undo(), THREE))
-    assert [(deal.number, deal.hand) for deal in line.hands] == [
+    assert [(recorded.number, recorded.hand) for recorded in line.hands] == [
         (1, ONE.hand),
         (2, THREE.hand),
     ]
 
 
 def test_undoing_a_correction_brings_back_the_hand_as_it_was() -> None:
-    (deal,) = Timeline(pad(ONE, knock("Ben", 5, 50, fixes=1), Undo())).hands
-    assert (deal.hand, deal.earlier) == (ONE.hand, ())
+    (recorded,) = Timeline(pad(ONE, knock("Ben", 5, 50, fixes=1), Undo())).hands
+    assert (recorded.hand, recorded.earlier) == (ONE.hand, ())
 
 
 def test_a_struck_hand_keeps_its_number() -> None:
     line = Timeline(pad(ONE, TWO, Strike(1), THREE))
-    assert [(deal.number, deal.struck) for deal in line.hands] == [
+    assert [(recorded.number, recorded.struck) for recorded in line.hands] == [
         (1, True),
         (2, False),
         (3, False),
@@ -342,25 +349,25 @@ def test_a_struck_hand_keeps_its_number() -> None:
 
 
 def test_fixing_a_struck_hand_makes_it_count_again() -> None:
-    (deal,) = Timeline(pad(ONE, Strike(1), knock("Ann", 4, 40, fixes=1))).hands
-    assert not deal.struck
+    (recorded,) = Timeline(pad(ONE, Strike(1), knock("Ann", 4, 40, fixes=1))).hands
+    assert not recorded.struck
 
 
 def test_a_change_takes_the_hands_it_strikes_with_it_and_undo_brings_all_back() -> None:
     entries = [ONE, TWO, THREE, knock("Ann", 4, 40, fixes=1, strikes=(2, 3))]
-    struck = [deal.struck for deal in Timeline(pad(*entries)).hands]
+    struck = [recorded.struck for recorded in Timeline(pad(*entries)).hands]
     assert struck == [False, True, True]
     line = Timeline(pad(*entries, Undo()))
-    assert [deal.struck for deal in line.hands] == [False, False, False]
+    assert [recorded.struck for recorded in line.hands] == [False, False, False]
     assert line.hands[0].hand == ONE.hand
 
 
 def test_a_strike_and_a_change_of_rules_may_strike_others_too() -> None:
     line = Timeline(pad(ONE, TWO, THREE, Strike(1, also_strikes=(3,))))
-    assert [deal.struck for deal in line.hands] == [True, False, True]
+    assert [recorded.struck for recorded in line.hands] == [True, False, True]
     change = SetRules({"game.target": 50}, also_strikes=(2, 3))
     line = Timeline(pad(ONE, TWO, THREE, change))
-    assert [deal.struck for deal in line.hands] == [False, True, True]
+    assert [recorded.struck for recorded in line.hands] == [False, True, True]
     assert line.rules_of_game(1).game_target == 50
 
 
@@ -413,7 +420,7 @@ def test_corrected_is_the_last_entry_that_changes_what_came_before() -> None:
 def test_an_upcard_holds_for_the_next_new_hand_only() -> None:
     up = parse_card("7s")
     line = Timeline(pad(ONE, SetUpcard(up), TWO, THREE))
-    assert [deal.hand.upcard for deal in line.hands] == [None, up, None]
+    assert [recorded.hand.upcard for recorded in line.hands] == [None, up, None]
     assert line.upcard is None
     assert Timeline(pad(ONE, SetUpcard(up))).upcard == up
 
@@ -426,7 +433,7 @@ def test_the_last_upcard_turned_is_held() -> None:
 def test_the_upcard_of_the_hand_itself_wins() -> None:
     own = knock("Ann", 1, 10, upcard="2c")
     line = Timeline(pad(SetUpcard(parse_card("7s")), own, TWO))
-    assert [str(deal.hand.upcard) for deal in line.hands] == ["2c", "None"]
+    assert [str(recorded.hand.upcard) for recorded in line.hands] == ["2c", "None"]
 
 
 def test_a_correction_leaves_the_held_upcard_to_the_new_hand_and_keeps_its_own() -> (
@@ -435,7 +442,7 @@ def test_a_correction_leaves_the_held_upcard_to_the_new_hand_and_keeps_its_own()
     up, later = parse_card("7s"), parse_card("8h")
     fixed = gin("Ben", 5, fixes=1)
     line = Timeline(pad(SetUpcard(up), ONE, SetUpcard(later), fixed, TWO))
-    assert [deal.hand.upcard for deal in line.hands] == [up, later]
+    assert [recorded.hand.upcard for recorded in line.hands] == [up, later]
     other = gin("Ben", 5, fixes=1, upcard="2c")
     line = Timeline(pad(SetUpcard(up), ONE, other))
     assert str(line.hands[0].hand.upcard) == "2c"
@@ -460,13 +467,13 @@ def test_events_are_in_the_order_of_the_entries() -> None:
             TWO,
         )
     )
-    kinds = [(type(event), event.entry) for event in line.events]
+    kinds = [(type(event), event.entry_number) for event in line.events]
     assert kinds == [
-        (NumberedHand, 1),
+        (RecordedHand, 1),
         (Event, 2),
         (Event, 3),
         (Event, 5),
-        (NumberedHand, 6),
+        (RecordedHand, 6),
     ]
     # Like an upcard, a dealer is noted for the next new hand.
     assert [hand.dealer for hand in line.hands] == [None, 1]
@@ -487,7 +494,7 @@ def test_an_entry_uses_the_names_in_force_where_it_stands() -> None:
         )
     )
     assert line.names == ["Ida", "Ann"]
-    assert [(deal.player, deal.named_opponent) for deal in line.hands] == [
+    assert [(recorded.player, recorded.named_opponent) for recorded in line.hands] == [
         (0, 1),
         (0, None),
         (1, 0),
@@ -509,7 +516,7 @@ def test_two_may_change_names_by_way_of_a_third() -> None:
 
 def test_a_name_may_change_its_case() -> None:
     line = Timeline(pad(Rename("ann", "ANN"), knock("ANN", 1, 10), ONE))
-    assert [deal.player for deal in line.hands] == [0, 0]
+    assert [recorded.player for recorded in line.hands] == [0, 0]
 
 
 @pytest.mark.parametrize(
@@ -603,8 +610,8 @@ def test_undo_takes_back_a_change_of_rules() -> None:
 
 
 def test_a_dead_hand_is_of_nobody() -> None:
-    (deal,) = Timeline(pad(dead())).hands
-    assert (deal.player, deal.named_opponent, deal.hand) == (
+    (recorded,) = Timeline(pad(dead())).hands
+    assert (recorded.player, recorded.named_opponent, recorded.hand) == (
         None,
         None,
         Hand(ended="dead"),
@@ -613,8 +620,8 @@ def test_a_dead_hand_is_of_nobody() -> None:
 
 def test_a_recorded_hand_says_what_it_was() -> None:
     entry = HandEntry(hand("gin", "Ann", 0, 5), note="late", replaces=None)
-    (deal,) = Timeline(pad(entry)).hands
-    assert deal.record.note == "late"
+    (recorded,) = Timeline(pad(entry)).hands
+    assert recorded.entry.note == "late"
 
 
 Changes = Mapping[str, object]

@@ -143,7 +143,7 @@ def _hands(replay: Replay) -> tuple[list[str], Iterable[Row]]:
         for result in replay.hands:
             if result.score is None:
                 continue
-            row = hand_object(replay, result) | {"at": result.deal.record.at}
+            row = hand_object(replay, result) | {"at": result.recorded.entry.at}
             amounts = [total for column in result.running for total in column]
             # A game of fewer columns leaves the last ones empty.
             yield row | dict.fromkeys(totals) | dict(zip(totals, amounts, strict=False))

@@ -118,17 +118,17 @@ def payments(replay: Replay, paid: Sequence[Payment]) -> list[dict[str, Any]]:
 
 def hand_object(replay: Replay, result: PlayedHand) -> dict[str, Any]:
     """Return one hand: its facts, and its score, which is nothing for a struck one."""
-    deal, hand, score = result.deal, result.deal.hand, result.score
+    recorded, hand, score = result.recorded, result.recorded.hand, result.score
     everybody = replay.sides.everybody
     knocked = hand.knocker is not None
     lines = score.lines if score else ()
     return {
-        "number": deal.number,
+        "number": recorded.number,
         "game": result.game,
         "round": result.round,
         "ended": hand.ended,
         "outcome": score.outcome if score else None,
-        "knocker": _name(everybody, deal.player) if knocked else None,
+        "knocker": _name(everybody, recorded.player) if knocked else None,
         "opponent": _name(everybody, result.opponent),
         "knocker_deadwood": hand.knocker_deadwood if knocked else None,
         "opponent_deadwood": hand.opponent_deadwood if knocked else None,
@@ -142,10 +142,10 @@ def hand_object(replay: Replay, result: PlayedHand) -> dict[str, Any]:
         "columns": list(result.columns),
         "running": [list(points) for points in result.running],
         "dealer": _name(everybody, result.dealer),
-        "note": deal.note,
-        "at": time_text(deal.record.at),
-        "corrected": bool(deal.earlier),
-        "inserted": deal.inserted,
+        "note": recorded.note,
+        "at": time_text(recorded.entry.at),
+        "corrected": bool(recorded.earlier),
+        "inserted": recorded.inserted,
         "struck": score is None,
     }
 

@@ -112,7 +112,7 @@ def _hand_recorded(change: Change) -> list[str]:
         rest = [f"Game {now.number} is open again.", *_still_struck(change), *rest]
     if isinstance(entry, HandEntry) and entry.before is not None:
         rest = [f"Inserted as hand {number}. The later hands move up by one.", *rest]
-    elif isinstance(request, Fix) and before.hands[number - 1].deal.struck:
+    elif isinstance(request, Fix) and before.hands[number - 1].recorded.struck:
         rest = [f"Hand {number} counts again.", *rest]
     if isinstance(request, NewHand) and (request.cards or request.opponent_cards):
         # Few hands are recorded with their cards.
@@ -126,13 +126,13 @@ def _still_struck(change: Change) -> list[str]:
     """Name the hands after a corrected one that stay struck though the game goes on."""
     after, number = change.after, change.number
     struck = [
-        result.deal
+        result.recorded
         for result in after.hands[number or len(after.hands) :]
-        if result.deal.struck and result.game == after.game.number
+        if result.recorded.struck and result.game == after.game.number
     ]
     if not struck:
         return []
-    numbers = join_words([str(deal.number) for deal in struck], "and")
+    numbers = join_words([str(recorded.number) for recorded in struck], "and")
     line = fix_line(after, struck[0].number, struck[0].hand)
     hands, stay = ("Hand", "stays") if len(struck) == 1 else ("Hands", "stay")
     again = f"To make hand {struck[0].number} count again: {line}"
@@ -147,18 +147,18 @@ def repeat_warning(change: Change) -> str | None:
     before, last = hands[-2], hands[-1]
     both = [
         (
-            result.deal.player,
+            result.recorded.player,
             result.opponent,
-            result.deal.hand.ended,
-            result.deal.hand.knocker_deadwood,
-            result.deal.hand.opponent_deadwood,
-            result.deal.hand.points,
+            result.recorded.hand.ended,
+            result.recorded.hand.knocker_deadwood,
+            result.recorded.hand.opponent_deadwood,
+            result.recorded.hand.points,
         )
         for result in (before, last)
     ]
-    if both[0] != both[1] or last.deal.player is None or before.score is None:
+    if both[0] != both[1] or last.recorded.player is None or before.score is None:
         return None
-    return f"Same as hand {before.deal.number}. If it was typed twice: undo"
+    return f"Same as hand {before.recorded.number}. If it was typed twice: undo"
 
 
 def hand_answer(replay: Replay, number: int, *, said_knock: bool = False) -> list[str]:
@@ -169,13 +169,13 @@ def hand_answer(replay: Replay, number: int, *, said_knock: bool = False) -> lis
     """
     result, names = replay.hands[number - 1], names_of(replay.sides)
     line = hand_explanation(names, result, replay.rules_of(result))
-    if said_knock and result.deal.hand.ended == "gin":
+    if said_knock and result.recorded.hand.ended == "gin":
         line += ". A knock with 0 is gin"
     last = result is replay.hands[-1]
     if (
-        result.deal.hand.ended == "dead"
+        result.recorded.hand.ended == "dead"
         and last
-        and not result.deal.earlier
+        and not result.recorded.earlier
         and (names.team_size == 1)
     ):
         # It changed nothing, so the totals are not repeated.
@@ -298,7 +298,7 @@ def standing_and_last_hand(replay: Replay) -> list[str]:
             else ""
         )
         last = hand_summary(names, result)
-        lines += packed([f"Last: {result.deal.number}. {last}{points}{struck}."])
+        lines += packed([f"Last: {result.recorded.number}. {last}{points}{struck}."])
     return lines
 
 
@@ -319,7 +319,7 @@ def swapped_hint(replay: Replay, number: int) -> str | None:
     score, opponent = result.score, result.opponent
     if score is None or score.outcome != "knock" or opponent is None:
         return None
-    hand: Hand = result.deal.hand
+    hand: Hand = result.recorded.hand
     if hand.ended != "knock":
         return None
     if hand.opponent_deadwood > knock_limit(hand, replay.rules_of(result)):
@@ -329,7 +329,7 @@ def swapped_hint(replay: Replay, number: int) -> str | None:
         "knock",
         opponent,
         (hand.opponent_deadwood, hand.knocker_deadwood),
-        against=result.deal.player if names.by_pairs else None,
+        against=result.recorded.player if names.by_pairs else None,
     )
     # Only the names are set apart: the counts have to stay in their order.
     prefixes = [isolated(name) for name in shortest_prefixes(replay.sides.everybody)]

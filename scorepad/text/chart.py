@@ -111,7 +111,7 @@ def _steps(
     steps = []
     hands = [hand for hand in replay.hands if hand.game == game.number and hand.score]
     for number, running in [
-        *((hand.deal.number, hand.running) for hand in hands),
+        *((hand.recorded.number, hand.running) for hand in hands),
         (len(replay.hands) + 1, None),
     ]:
         while adjustments and adjustments[-1].after < number:

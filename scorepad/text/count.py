@@ -17,7 +17,7 @@ from scorepad.counting import (
 from scorepad.errors import CardError, HandError
 from scorepad.melds import Arrangement, best_arrangement
 from scorepad.pad import Ended, Hand, HandEntry, all_cards
-from scorepad.replay import NumberedHand, PlayedHand, Replay
+from scorepad.replay import PlayedHand, RecordedHand, Replay
 from scorepad.rules import Rules
 from scorepad.scoring import knock_limit, score_hand
 from scorepad.text.hand import hand_arithmetic
@@ -129,13 +129,13 @@ def _folded_lines(lines: Iterable[str]) -> list[str]:
 
 def cards_on_table(replay: Replay, result: PlayedHand) -> list[str]:
     """Return the melds of a hand on the table, where its cards are known."""
-    hand = result.deal.hand
+    hand = result.recorded.hand
     if not (hand.cards or hand.opponent_cards):
         return []
     players = names_of(replay.sides).players
     names = [
         "the opponent" if seat is None else players[seat]
-        for seat in (result.deal.player, result.opponent)
+        for seat in (result.recorded.player, result.opponent)
     ]
     found = best_for_knocker(
         count_both_hands(
@@ -213,9 +213,9 @@ def _outcome(counted: Counted, rules: Rules, upcard: Card | None) -> str:
         worth = score_hand(hand, rules)
     except HandError as error:
         return str(error)
-    deal = NumberedHand(1, upcard)
-    deal.take(1, HandEntry(hand), {knocker: 0})
-    result = PlayedHand(deal, 1, None, 1, worth, worth.won_by, (), (), None)
+    recorded = RecordedHand(1, upcard)
+    recorded.take(1, HandEntry(hand), {knocker: 0})
+    result = PlayedHand(recorded, 1, None, 1, worth, worth.won_by, (), (), None)
     name = worth.outcome.replace("big-gin", "big gin")
     if worth.won_by is None:
         return hand_arithmetic(result)

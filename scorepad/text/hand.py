@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scorepad.game import RoundHand, round_win
 from scorepad.pad import Hand, Pad, Rename, name_key
-from scorepad.replay import NumberedHand, PlayedHand, Replay
+from scorepad.replay import PlayedHand, RecordedHand, Replay
 from scorepad.rules import Rules
 from scorepad.scoring import Score
 from scorepad.text.terminal import DisplayNames, names_of
@@ -19,8 +19,8 @@ def hand_summary(names: DisplayNames, result: PlayedHand) -> str:
     With more than two players the opponent is named.  An upcard, the opponent's
     acceptance and what the points were multiplied by are added.
     """
-    hand, score = result.deal.hand, result.score
-    text = hand_facts(names, hand, result.deal.player, result.opponent)
+    hand, score = result.recorded.hand, result.score
+    text = hand_facts(names, hand, result.recorded.player, result.opponent)
     if hand.ended == "knock" and score and score.outcome != "knock":
         text += f", {score.outcome}"
     factor = score.multiplier if score else hand.multiplier
@@ -58,12 +58,12 @@ def hand_explanation(names: DisplayNames, result: PlayedHand, rules: Rules) -> s
 
     For example ``Ben +27   Ann knocked 6, Ben 4: undercut (6 - 4 = 2, + 25)``.
     """
-    hand, score, number = result.deal.hand, result.score, result.deal.number
+    hand, score, number = result.recorded.hand, result.score, result.recorded.number
     if score is None:
         return f"Hand {number} is struck: it counts for nothing."
-    if result.deal.player is None:
+    if result.recorded.player is None:
         return "Dead hand, no score."
-    knocker, opponent = names.players[result.deal.player], "the opponent"
+    knocker, opponent = names.players[result.recorded.player], "the opponent"
     if result.opponent is not None:
         opponent = names.players[result.opponent]
     arithmetic = f" ({_sum(score, hand, brief=True)})" if score.lines else ""
@@ -96,7 +96,7 @@ def hand_explanation(names: DisplayNames, result: PlayedHand, rules: Rules) -> s
 
 def hand_arithmetic(result: PlayedHand) -> str:
     """Format how a hand's points add up: ``6 - 4 = 2, + 25 undercut bonus = 27``."""
-    score, hand = result.score, result.deal.hand
+    score, hand = result.score, result.recorded.hand
     if score is None:
         return "struck, it counts for nothing"
     if score.outcome == "dead":
@@ -229,29 +229,29 @@ class EarlierVersions:
         self._pad = pad
         self._seats: dict[str, int] = {}
 
-    def was(self, deal: NumberedHand) -> str:
+    def was(self, recorded: RecordedHand) -> str:
         """Format the first version of a corrected hand as briefly as can be.
 
         ``Ben`` where only the player was wrong, ``6 v 4`` where only the counts were;
         empty where the hand was not corrected or is again what it was.
         """
-        if not deal.earlier:
+        if not recorded.earlier:
             return ""
-        then, now = deal.earlier[0], deal.hand
+        then, now = recorded.earlier[0], recorded.hand
         player = self._seat(then.first)
         if then.ended != now.ended or player is None:
             return self._whole(then)
         if _counts(then) != _counts(now):
-            return _counts(then) if player == deal.player else self._whole(then)
-        if player != deal.player:
+            return _counts(then) if player == recorded.player else self._whole(then)
+        if player != recorded.player:
             return self._names.players[player]
         if then.upcard != now.upcard:
             return f"{then.upcard} up" if then.upcard else "without an upcard"
         return f"x{then.multiplier}" if then.multiplier != now.multiplier else ""
 
-    def all(self, deal: NumberedHand) -> list[str]:
+    def all(self, recorded: RecordedHand) -> list[str]:
         """Format each earlier version of a hand in full, the first one first."""
-        return [self._whole(hand) for hand in deal.earlier]
+        return [self._whole(hand) for hand in recorded.earlier]
 
     def _whole(self, hand: Hand) -> str:
         """Format an earlier version in full."""

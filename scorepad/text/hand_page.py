@@ -29,7 +29,7 @@ def hand_page(replay: Replay, number: int) -> list[str]:
     if not 1 <= number <= len(replay.hands):
         raise no_such_hand(number, len(replay.hands))
     result, names = replay.hands[number - 1], names_of(replay.sides)
-    deal, versions = result.deal, EarlierVersions(replay.pad, names)
+    recorded, versions = result.recorded, EarlierVersions(replay.pad, names)
     where = [f"Hand {number}"]
     if len(replay.games) > 1:
         where.append(f"game {result.game}")
@@ -43,11 +43,11 @@ def hand_page(replay: Replay, number: int) -> list[str]:
         lines.append(f"{round_}.")
     if result.score is not None:
         lines += cards_on_table(replay, result)
-    if deal.note:
-        lines.append(f"Note: {isolated(deal.note)}")
-    if deal.record.at is not None:
-        lines.append(f"Recorded {shown_time(deal.record.at)}")
-    lines += [f"Before it was corrected: {was}" for was in versions.all(deal)]
+    if recorded.note:
+        lines.append(f"Note: {isolated(recorded.note)}")
+    if recorded.entry.at is not None:
+        lines.append(f"Recorded {shown_time(recorded.entry.at)}")
+    lines += [f"Before it was corrected: {was}" for was in versions.all(recorded)]
     return [piece for line in lines for piece in folded(line, line_cells())]
 
 

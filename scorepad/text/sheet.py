@@ -77,9 +77,9 @@ def hand_row_text(
         text = f"struck: {text}"
     elif result.score.extra_boxes:
         text += f", {result.score.boxes} boxes"
-    if result.deal.inserted:
+    if result.recorded.inserted:
         text += " (inserted)"
-    was = versions.was(result.deal)
+    was = versions.was(result.recorded)
     return f"{text} (was {was})" if was else text
 
 
@@ -101,7 +101,7 @@ class _RowWriter:
             if round_ and result.round != round_[0].round:
                 yield from self._round(round_)
                 round_ = []
-            while adjustments and adjustments[-1].after < result.deal.number:
+            while adjustments and adjustments[-1].after < result.recorded.number:
                 yield self._adjustment(adjustments.pop())
             self._totals[result.game] = [list(points) for points in result.running]
             if result.round is None:
@@ -126,13 +126,13 @@ class _RowWriter:
                 running = _entered(side, result.columns, result.running)
         return Row(
             "struck" if score is None else "hand",
-            f"{result.deal.number}{'*' * bool(result.deal.earlier)}",
+            f"{result.recorded.number}{'*' * bool(result.recorded.earlier)}",
             result.dealer,
             hand_row_text(self._names, self._versions, result),
             tuple(points),
             running,
             hand_arithmetic(result) if score and score.outcome != "dead" else "",
-            isolated(result.deal.note or ""),
+            isolated(result.recorded.note or ""),
         )
 
     def _adjustment(self, adjustment: Adjustment) -> tuple[int, Row]:

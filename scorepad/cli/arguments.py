@@ -186,15 +186,15 @@ def usage(ctx: Any) -> str:  # noqa: ANN401 - Typer's
     return " ".join([ctx.command_path, *ctx.command.collect_usage_pieces(ctx)])
 
 
-def whole_number(text: str, of: str, *, least: int = 1) -> int:
-    """Parse a number *of* something, from *least*, that a command was given.
+def whole_number(text: str, thing: str, *, least: int = 1) -> int:
+    """Parse a number of some *thing*, from *least*, that a command was given.
 
     Raises:
         PadError: it is not one.
     """
     is_whole = text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER
     if not is_whole or int(text) < least:
-        what = f"{toml_literal(text)} is not a number of {of}"
+        what = f"{toml_literal(text)} is not a number of {thing}"
         raise PadError(f"{what}. Give a whole number from {least}")
     return int(text)
 

@@ -28,8 +28,8 @@ def at_the_prompt(before: str, incomplete: str, names: Sequence[str]) -> list[st
 
     after_a_name = (*_ENDINGS, "v", "ok")
     known = [*names, *(after_a_name if before.strip() else ("dead", *PROMPT_COMMANDS))]
-    begun = incomplete.casefold()
-    return [word for word in known if word.casefold().startswith(begun)]
+    prefix = incomplete.casefold()
+    return [word for word in known if word.casefold().startswith(prefix)]
 
 
 def players(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -153,8 +153,8 @@ def _replay(ctx: typer.Context) -> "Replay | None":
 
 def _named(names: Iterable[str], incomplete: str) -> list[str]:
     """Offer names, beginning with exactly what was typed; any case finds them."""
-    begun, length = incomplete.casefold(), len(incomplete)
-    fitting = [name for name in names if name[:length].casefold() == begun]
+    prefix, length = incomplete.casefold(), len(incomplete)
+    fitting = [name for name in names if name[:length].casefold() == prefix]
     return _fitting((incomplete + name[length:] for name in fitting), incomplete)
 
 
@@ -165,8 +165,8 @@ def _fitting(words: Iterable[str], incomplete: str) -> list[str]:
     digits and a few signs get there.  The beginning of a name is enough to find it.
     """
     plain = ["".join(takewhile(_is_plain, word)) for word in words]
-    kept = [word for word in plain if word and word.startswith(incomplete)]
-    return list(dict.fromkeys(kept))
+    matching = [word for word in plain if word and word.startswith(incomplete)]
+    return list(dict.fromkeys(matching))
 
 
 def _is_plain(letter: str) -> bool:

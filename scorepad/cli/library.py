@@ -91,8 +91,8 @@ def current_path(lines: Sequence[PadLine]) -> str | None:
         if pad is None:
             return None
         alike = (line.path for line in lines if Path(line.path).name == pad.name)
-        there = resolved(pad)
-        return next((path for path in alike if resolved(Path(path)) == there), None)
+        target = resolved(pad)
+        return next((path for path in alike if resolved(Path(path)) == target), None)
     return None
 
 

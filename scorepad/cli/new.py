@@ -54,17 +54,17 @@ def can_ask() -> bool:
 
 def ask(
     question: str,
-    read: Callable[[str], Answer],
+    parse: Callable[[str], Answer],
     *,
     leave: str | None = None,
     hints: Callable[[], Iterable[str]] | None = None,
 ) -> Answer:
-    """Ask until *read* takes what was typed; print why it does not.
+    """Ask until *parse* takes what was typed; print why it does not.
 
     A ``?`` prints *hints*, where there are any, and asks again.
 
     Raises:
-        Abort: *leave* was typed, and *read* does not take it.
+        Abort: *leave* was typed, and *parse* does not take it.
     """
     while True:
         try:
@@ -76,7 +76,7 @@ def ask(
             echo(hints())
             continue
         try:
-            return read(typed)
+            return parse(typed)
         except ScorepadError as error:
             if typed.lower() == leave:
                 raise typer.Abort from error

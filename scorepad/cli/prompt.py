@@ -333,17 +333,17 @@ def _parse_adjust(line: _Line) -> Adjust:
     words, after = line.rest.split(), None
     if "--after" in words[:-1]:
         # As in a command.
-        at = words.index("--after")
-        after = _parse_number(words[at + 1])
+        place = words.index("--after")
+        after = _parse_number(words[place + 1])
         if after is None:
             raise line.misuse(f"adjust 3 {line.player} 10 a spot")
-        del words[at : at + 2]
+        del words[place : place + 2]
     elif _split_adjustment(words[1:], line) and _parse_number(words[0]) is not None:
         words, after = words[1:], _parse_number(words[0])
-    found = _split_adjustment(words, line)
-    if found is None:
+    split = _split_adjustment(words, line)
+    if split is None:
         raise line.misuse(f"adjust {line.player} 10 spot")
-    return parse_adjustment(*found)._replace(after=after)
+    return parse_adjustment(*split)._replace(after=after)
 
 
 def _split_adjustment(words: list[str], line: _Line) -> tuple[str, str, str] | None:
@@ -455,9 +455,9 @@ def confirmation(request: Request, replay: Replay) -> str | None:
     if not isinstance(request, Finish):
         return None
     columns = replay.game.columns
-    at = f" at {score_text(columns[0].points)}" if len(columns) == 1 else ""
+    score = f" at {score_text(columns[0].points)}" if len(columns) == 1 else ""
     bonus = ", with no game bonus" if replay.game.rules.has_game_bonus else ""
-    return f"End game {number}{at}{bonus}?"
+    return f"End game {number}{score}{bonus}?"
 
 
 def refusal_text(error: ScorepadError, replay: Replay, line: str = "") -> str:

@@ -106,8 +106,8 @@ def _version_number(choice: str | None, found: list[Candidate]) -> int:
     """
     number = 1 if choice is None else whole_number(choice, "a version")
     if number > len(found):
-        there = f"1 to {len(found)} are" if len(found) > 1 else "only 1 is"
-        raise PadError(f"there is no version {number}: {there}")
+        those = f"1 to {len(found)} are" if len(found) > 1 else "only 1 is"
+        raise PadError(f"there is no version {number}: {those}")
     return number
 
 
@@ -174,6 +174,9 @@ def _difference(path: Path, candidate: Candidate) -> list[str]:
             lineterm="",
         )
     )
-    shown = [escape_unprintable(line) for line in lines[:_MOST_LINES]]
-    more = len(lines) - len(shown)
-    return [*shown, *([f"... {more} more line{'s' * (more > 1)}"] if more else [])]
+    first_lines = [escape_unprintable(line) for line in lines[:_MOST_LINES]]
+    more = len(lines) - len(first_lines)
+    return [
+        *first_lines,
+        *([f"... {more} more line{'s' * (more > 1)}"] if more else []),
+    ]

@@ -113,7 +113,7 @@ class _ReportCounts:
 
     def counted(self, reads: Iterable[ReadPad[Report]]) -> Iterator[Report]:
         """Count what was read, and pass the reports on that count."""
-        good = []
+        pads_read = []
         for read in reads:
             if read.problem is not None:
                 self.refused += 1
@@ -121,12 +121,12 @@ class _ReportCounts:
             elif read.result is None:
                 self._skipped += 1
             else:
-                good.append(read)
-        counting, copies = many_pads.one_per_evening(good)
+                pads_read.append(read)
+        one_each, copies = many_pads.one_per_evening(pads_read)
         for each in copies:
             self.has_differing_copies |= each.differ_from is not None
             warn(str(each))
-        for report in (read.result for read in counting if read.result is not None):
+        for report in (read.result for read in one_each if read.result is not None):
             self._pads += 1
             self._hands += report.hands
             for check in report.checks:
@@ -189,17 +189,17 @@ def _table(reports: Iterable[Report]) -> list[str]:
     rows.insert(0, ["pad", "sides", "hands", "points", "documented"])
     # The name of a pad is never cut: it is there to be typed.
     cells = line_cells()
-    whole = [row[1] for row in rows]
+    full_sides = [row[1] for row in rows]
     room = widths(rows)[1] - max(0, total_width(rows) - cells)
     for row in rows:
         row[1] = truncate(row[1], max(room, _LEAST_SIDES))
     if total_width(rows) > cells and cells < _ROOM_FOR_ROWS:
         lines = []
-        pads = zip(whole[1:], rows[1:], strict=True)
+        pads = zip(full_sides[1:], rows[1:], strict=True)
         for sides, (name, _, hands, points, verdict) in pads:
-            played = _count_text(int(hands), "hand")
-            below = [truncate(sides, cells - 2), played, points, verdict]
-            parts = packed([part for part in below if part], cells - 2)
+            hands_text = _count_text(int(hands), "hand")
+            details = [truncate(sides, cells - 2), hands_text, points, verdict]
+            parts = packed([part for part in details if part], cells - 2)
             lines += [name, *(f"  {part}" for part in parts)]
         return lines
     rows.insert(1, RULE)

@@ -141,11 +141,15 @@ class PadSession:
         """
         if self._replay is not None and self._dry_run:
             return self._replay
-        seen = signature(self.path)
-        if self._replay is not None and seen is not None and seen == self._signature:
+        current_signature = signature(self.path)
+        if (
+            self._replay is not None
+            and current_signature is not None
+            and current_signature == self._signature
+        ):
             return self._replay
         replay = self._replayed(pads.read_pad(self.path))
-        self._signature = seen
+        self._signature = current_signature
         return replay
 
     def record(self, parse: Parse, *, agreed: Agreed = False) -> Change:
@@ -215,10 +219,13 @@ def refusal(error: ScorepadError, words: Sequence[str], notation: Notation) -> s
         case CountsSwappedError():
             advice, counts = "Did you mean", tuple(error.guess.counts)
             # The counts were typed the wrong way round.
-            for at in range(len(line) - 1):
+            for place in range(len(line) - 1):
                 with contextlib.suppress(HandError):
-                    if (parse_count(line[at + 1]), parse_count(line[at])) == counts:
-                        line[at : at + 2] = line[at + 1], line[at]
+                    if (
+                        parse_count(line[place + 1]),
+                        parse_count(line[place]),
+                    ) == counts:
+                        line[place : place + 2] = line[place + 1], line[place]
                         break
         case LimitError():
             advice, line = "If the opponent accepts it", [*line, notation.accepted]

@@ -87,12 +87,12 @@ def _counted(pads: list[Statistics], words: list[str]) -> Statistics:
     Raises:
         ScorepadError: a word names no player, or more than one.
     """
-    whole = Statistics()
+    everybody = Statistics()
     for pad in pads:
-        whole.merge(pad)
+        everybody.merge(pad)
     if not words:
-        return whole
-    known = [player.name for player in whole.players()]
+        return everybody
+    known = [player.name for player in everybody.players()]
     names = []
     for word in words:
         try:
@@ -104,8 +104,8 @@ def _counted(pads: list[Statistics], words: list[str]) -> Statistics:
                 ) from error
             raise
     keys = {name_key(name) for name in names}
-    few = Statistics()
+    common = Statistics()
     for pad in pads:
         if keys <= pad.by_name.keys():
-            few.merge(pad)
-    return few.only(names)
+            common.merge(pad)
+    return common.only(names)

@@ -163,11 +163,11 @@ def _games(replay: Replay) -> tuple[list[str], Iterable[Row]]:
         row["currency"] = played.rules.currency or None
         row |= zip(totals, game["totals"], strict=True)
         for column in game["columns"]:
-            of = f", column {column['number']}" if len(game["columns"]) > 1 else ""
+            suffix = f", column {column['number']}" if len(game["columns"]) > 1 else ""
             lines = {line["for"]: line["amounts"] for line in column["lines"]}
             for what, amounts in (lines | {"boxes won": column["boxes"]}).items():
                 for name, amount in zip(names, amounts, strict=True):
-                    key = (name, f"{of}, {what}")
+                    key = (name, f"{suffix}, {what}")
                     if key not in parts:
                         parts[key] = titles.add_unique("".join(key))
                     row[parts[key]] = amount

@@ -171,8 +171,8 @@ def decode(path: Path | str, data: bytes) -> str:
 
 def _refuse_other_kinds(path: Path | str, data: bytes) -> None:
     """Raise a FileError for a spreadsheet, a picture and the like."""
-    for begins, kind, remedy in _OTHER_KINDS:
-        if re.match(begins, data, re.DOTALL):
+    for beginning, kind, remedy in _OTHER_KINDS:
+        if re.match(beginning, data, re.DOTALL):
             raise FileError(path, f"is {kind}, not plain text: {remedy}")
 
 

@@ -351,11 +351,11 @@ def _numbered(number: int, table: Table) -> Entry:
         raise EntryError(number, error) from error
 
 
-def _optional(table: Table, key: str, read: Callable[[object], Any]) -> Any:  # noqa: ANN401 - read's own
+def _optional(table: Table, key: str, parse: Callable[[object], Any]) -> Any:  # noqa: ANN401 - parse's own
     """Read the value of a *key*; None where it is missing."""
     if key not in table:
         return None
     try:
-        return read(table[key])
+        return parse(table[key])
     except ScorepadError as error:
         raise PadError(f"{key}: {error}") from error

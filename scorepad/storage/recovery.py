@@ -169,12 +169,12 @@ def recover(path: Path, data: bytes) -> Path | None:
         damaged = None
         if present is not None:
             pad = resolved(path)
-            endings = map("damaged-{}".format, itertools.count(2))
-            beside = (
+            numbered_endings = map("damaged-{}".format, itertools.count(2))
+            names = (
                 pad.with_name(f"{pad.name}.{ending}")
-                for ending in itertools.chain(["damaged"], endings)
+                for ending in itertools.chain(["damaged"], numbered_endings)
             )
-            damaged = next(name for name in beside if not is_there(name))
+            damaged = next(name for name in names if not is_there(name))
             save_new(damaged, present)
         save(path, data)
         note_save("recovered")

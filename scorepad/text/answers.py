@@ -58,13 +58,16 @@ def answer(change: Change) -> list[str]:
             from scorepad.text.log import history
 
             what = history(after.pad)[-1].what.partition(": ")[2]
-            done = "Undone" if isinstance(entry, Undo) else "Redone"
-            return [f"{done}: {what}.", *how_it_stands(after)]
+            heading = "Undone" if isinstance(entry, Undo) else "Redone"
+            return [f"{heading}: {what}.", *how_it_stands(after)]
         case SetUpcard():
             return [upcard_line(after)]
         case Adjust():
-            made = [each for each in after.adjustments if each.change == entry]
-            lines = [adjustment_text(names_of(after.sides), each) for each in made[-1:]]
+            adjustments = [each for each in after.adjustments if each.change == entry]
+            lines = [
+                adjustment_text(names_of(after.sides), each)
+                for each in adjustments[-1:]
+            ]
             return [*lines, *how_it_stands(after)]
         case Rename(old, new):
             old, new = isolated(old), isolated(new)
@@ -77,15 +80,17 @@ def answer(change: Change) -> list[str]:
         case SetRules():
             lines, old_rules = [], change.before.rules_of_game(entry.from_game)
             for key, value in entry.values.items():
-                was = old_rules[key]
-                if value != was:
-                    is_now = f"{key} is {toml_literal(value)}"
-                    lines.append(f"{is_now}, was {toml_literal(was)}.")
+                old_value = old_rules[key]
+                if value != old_value:
+                    change_text = f"{key} is {toml_literal(value)}"
+                    lines.append(f"{change_text}, was {toml_literal(old_value)}.")
             if entry.from_game > 1 or after.game.number > 1:
                 lines.append(f"These rules hold from game {entry.from_game} on.")
             match, agreed = after.match_under_way, old_rules.changed(entry.values)
-            kept = match.with_own_length(agreed)
-            if after.goes_on and any(kept[key] != agreed[key] for key in entry.values):
+            match_rules = match.with_own_length(agreed)
+            if after.goes_on and any(
+                match_rules[key] != agreed[key] for key in entry.values
+            ):
                 lines.append(f"The match under way stays best of {match.length}.")
             return [*lines, *how_it_stands(after)]
         case Finish():
@@ -105,11 +110,11 @@ def _hand_recorded(change: Change) -> list[str]:
     number = entry.hand if isinstance(entry, Strike) else change.number or 0
     said_knock = isinstance(request, NewHand) and request.hand.kind == "knock"
     first, *rest = hand_answer(after, number, said_knock=said_knock)
-    if other := dealer_overruled(before, after, number):
-        first = f"{first}. {other}."
-    was, now = before.game, after.game
-    if was.number == now.number and was.ended and not now.ended:
-        rest = [f"Game {now.number} is open again.", *_still_struck(change), *rest]
+    if dealer_note := dealer_overruled(before, after, number):
+        first = f"{first}. {dealer_note}."
+    old_game, new_game = before.game, after.game
+    if old_game.number == new_game.number and old_game.ended and not new_game.ended:
+        rest = [f"Game {new_game.number} is open again.", *_still_struck(change), *rest]
     if isinstance(entry, HandEntry) and entry.before is not None:
         rest = [f"Inserted as hand {number}. The later hands move up by one.", *rest]
     elif isinstance(request, Fix) and before.hands[number - 1].recorded.struck:
@@ -145,7 +150,7 @@ def repeat_warning(change: Change) -> str | None:
     if not isinstance(change.request, NewHand) or len(hands) < 2:
         return None
     before, last = hands[-2], hands[-1]
-    both = [
+    facts = [
         (
             result.recorded.player,
             result.opponent,
@@ -156,7 +161,7 @@ def repeat_warning(change: Change) -> str | None:
         )
         for result in (before, last)
     ]
-    if both[0] != both[1] or last.recorded.player is None or before.score is None:
+    if facts[0] != facts[1] or last.recorded.player is None or before.score is None:
         return None
     return f"Same as hand {before.recorded.number}. If it was typed twice: undo"
 
@@ -224,8 +229,10 @@ def standing(replay: Replay) -> list[str]:
     lines = packed(parts)
     if replay.yet_to_play:
         points, others = replay.seats.round_points
-        out = [names.players[player] for player in replay.yet_to_play]
-        parts = [f"round {replay.seats.round}: {join_words(out, 'and')} yet to play"]
+        waiting = [names.players[player] for player in replay.yet_to_play]
+        parts = [
+            f"round {replay.seats.round}: {join_words(waiting, 'and')} yet to play"
+        ]
         if points != others:
             ahead = names.sides[0 if points > others else 1]
             parts.append(f"{ahead} +{abs(points - others)} so far")
@@ -240,22 +247,22 @@ def _net_payments(replay: Replay) -> list[str]:
     # Only from the second game on.
     from scorepad.settlement import with_currency
 
-    owed = []
+    amounts = []
     heads = side_heads(replay.sides, _COLUMN_NAMES)
     owes = verb(names_of(replay.sides), "owes", "owe")
     for payment in replay.payments():
         payer, payee = heads[payment.payer], heads[payment.payee]
         amount, money = f"{payer} {owes} {payee} {payment.points}", payment.money
         if money is not None:
-            coins = with_currency(money.copy_abs(), isolated(payment.currency))
+            money_amount = with_currency(money.copy_abs(), isolated(payment.currency))
             if not payment.points:
-                amount = f"{payer} {owes} {payee} {coins}"
+                amount = f"{payer} {owes} {payee} {money_amount}"
             elif money < 0:
-                amount += f", but {payee} {owes} {payer} {coins}"
+                amount += f", but {payee} {owes} {payer} {money_amount}"
             else:
-                amount += f" ({coins})"
-        owed.append(amount)
-    first, *rest = owed or ["nothing owed"]
+                amount += f" ({money_amount})"
+        amounts.append(amount)
+    first, *rest = amounts or ["nothing owed"]
     return [f"so far: {first}", *rest]
 
 

@@ -109,8 +109,8 @@ def count_lines(
         labelled.append(f"knocker  {APART.join(parts)}")
     labelled.append(f"melds    {APART.join(map(cards_text, found.melds)) or 'none'}")
     if counted.knocker:
-        off = _laid_off(found, counted.knocker, APART)
-        labelled.append(f"laid off {off or 'nothing'}")
+        laid_off = _laid_off(found, counted.knocker, APART)
+        labelled.append(f"laid off {laid_off or 'nothing'}")
     labelled.append(f"left     {cards_text(found.unmelded) or 'nothing'}")
     if found.discard:
         labelled.append(f"discard  {found.discard}")
@@ -137,7 +137,7 @@ def cards_on_table(replay: Replay, result: PlayedHand) -> list[str]:
         "the opponent" if seat is None else players[seat]
         for seat in (result.recorded.player, result.opponent)
     ]
-    found = best_for_knocker(
+    both_hands = best_for_knocker(
         count_both_hands(
             hand.cards,
             hand.opponent_cards,
@@ -146,14 +146,14 @@ def cards_on_table(replay: Replay, result: PlayedHand) -> list[str]:
         )
     )
     lines = []
-    for name, arrangement in zip(names, found, strict=True):
+    for name, arrangement in zip(names, both_hands, strict=True):
         if arrangement is None:
             continue
         parts = []
         if arrangement.melds:
             parts.append(", ".join(map(cards_text, arrangement.melds)))
-        if arrangement.laid_off and found.knocker:
-            parts.append(f"lays off {_laid_off(arrangement, found.knocker, ', ')}")
+        if arrangement.laid_off and both_hands.knocker:
+            parts.append(f"lays off {_laid_off(arrangement, both_hands.knocker, ', ')}")
         if arrangement.discard:
             parts.append(f"discards {arrangement.discard}")
         if arrangement.unmelded:
@@ -210,23 +210,23 @@ def _outcome(counted: Counted, rules: Rules, upcard: Card | None) -> str:
         upcard=upcard,
     )
     try:
-        worth = score_hand(hand, rules)
+        score = score_hand(hand, rules)
     except HandError as error:
         return str(error)
     recorded = RecordedHand(1, upcard)
     recorded.take(1, HandEntry(hand), {knocker: 0})
-    result = PlayedHand(recorded, 1, None, 1, worth, worth.won_by, (), (), None)
-    name = worth.outcome.replace("big-gin", "big gin")
-    if worth.won_by is None:
+    result = PlayedHand(recorded, 1, None, 1, score, score.won_by, (), (), None)
+    name = score.outcome.replace("big-gin", "big gin")
+    if score.won_by is None:
         return hand_arithmetic(result)
-    who = ("knocker", "opponent")[worth.won_by]
-    return f"{name}, the {who} wins: {hand_arithmetic(result)}"
+    winner = ("knocker", "opponent")[score.won_by]
+    return f"{name}, the {winner} wins: {hand_arithmetic(result)}"
 
 
-def _laid_off(found: Arrangement, knocker: Arrangement, between: str) -> str:
+def _laid_off(arrangement: Arrangement, knocker: Arrangement, between: str) -> str:
     """Format which cards go to which meld."""
     cards_by_meld: dict[int, list[Card]] = {}
-    for card, meld in found.laid_off:
+    for card, meld in arrangement.laid_off:
         cards_by_meld.setdefault(meld, []).append(card)
     return between.join(
         f"{cards_text(cards_off)} to {cards_text(knocker.melds[meld])}"

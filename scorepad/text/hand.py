@@ -229,7 +229,7 @@ class EarlierVersions:
         self._pad = pad
         self._seats: dict[str, int] = {}
 
-    def was(self, recorded: RecordedHand) -> str:
+    def first_version(self, recorded: RecordedHand) -> str:
         """Format the first version of a corrected hand as briefly as can be.
 
         ``Ben`` where only the player was wrong, ``6 v 4`` where only the counts were;
@@ -237,19 +237,27 @@ class EarlierVersions:
         """
         if not recorded.earlier:
             return ""
-        then, now = recorded.earlier[0], recorded.hand
-        player = self._seat(then.first)
-        if then.ended != now.ended or player is None:
-            return self._whole(then)
-        if _counts(then) != _counts(now):
-            return _counts(then) if player == recorded.player else self._whole(then)
+        original, current = recorded.earlier[0], recorded.hand
+        player = self._seat(original.first)
+        if original.ended != current.ended or player is None:
+            return self._whole(original)
+        if _counts(original) != _counts(current):
+            return (
+                _counts(original)
+                if player == recorded.player
+                else self._whole(original)
+            )
         if player != recorded.player:
             return self._names.players[player]
-        if then.upcard != now.upcard:
-            return f"{then.upcard} up" if then.upcard else "without an upcard"
-        return f"x{then.multiplier}" if then.multiplier != now.multiplier else ""
+        if original.upcard != current.upcard:
+            return f"{original.upcard} up" if original.upcard else "without an upcard"
+        return (
+            f"x{original.multiplier}"
+            if original.multiplier != current.multiplier
+            else ""
+        )
 
-    def all(self, recorded: RecordedHand) -> list[str]:
+    def all_versions(self, recorded: RecordedHand) -> list[str]:
         """Format each earlier version of a hand in full, the first one first."""
         return [self._whole(hand) for hand in recorded.earlier]
 

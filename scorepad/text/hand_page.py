@@ -47,7 +47,9 @@ def hand_page(replay: Replay, number: int) -> list[str]:
         lines.append(f"Note: {isolated(recorded.note)}")
     if recorded.entry.at is not None:
         lines.append(f"Recorded {shown_time(recorded.entry.at)}")
-    lines += [f"Before it was corrected: {was}" for was in versions.all(recorded)]
+    lines += [
+        f"Before it was corrected: {was}" for was in versions.all_versions(recorded)
+    ]
     return [piece for line in lines for piece in folded(line, line_cells())]
 
 

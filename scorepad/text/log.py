@@ -182,12 +182,12 @@ class _EntryWriter:
             return (lambda: None), (lambda: None)
         hand = entry.hand
         if entry.replaces is None:
-            at = len(hands) if entry.before is None else entry.before - 1
-            return lambda: hands.insert(at, hand), lambda: hands.__delitem__(at)
-        place, was = entry.replaces - 1, hands[entry.replaces - 1]
+            index = len(hands) if entry.before is None else entry.before - 1
+            return lambda: hands.insert(index, hand), lambda: hands.__delitem__(index)
+        index, was = entry.replaces - 1, hands[entry.replaces - 1]
         return (
-            lambda: hands.__setitem__(place, hand),
-            lambda: hands.__setitem__(place, was),
+            lambda: hands.__setitem__(index, hand),
+            lambda: hands.__setitem__(index, was),
         )
 
 
@@ -237,18 +237,18 @@ def log_lines(pad: Pad) -> list[str]:
         rows = [heads, RULE]
         for event in events:
             first, *rest = wrapped(_with_undo(event), min(cells, _MOST))
-            at = [shown_time(event.at)] if timed else []
-            rows.append([str(event.number), *at, first])
+            time_cells = [shown_time(event.at)] if timed else []
+            rows.append([str(event.number), *time_cells, first])
             rows += [["", *[""] * timed, line] for line in rest]
         return tabulated(rows, [True, *[False] * (len(heads) - 1)])
     lines = []
     for event in events:
-        at = [shown_time(event.at)] if event.at else []
+        time_cells = [shown_time(event.at)] if event.at else []
         description = wrapped(_with_undo(event), line_cells() - numbers - 2)
-        marks = [f"{event.number:>{numbers}}", *[""] * len([*at, *description])]
+        marks = [f"{event.number:>{numbers}}", *[""] * len([*time_cells, *description])]
         lines += [
             f"{mark:{numbers}}  {line}"
-            for mark, line in zip(marks, [*at, *description], strict=False)
+            for mark, line in zip(marks, [*time_cells, *description], strict=False)
         ]
     return lines
 

@@ -259,7 +259,7 @@ def money_arithmetic(game: Game, payment: Payment) -> str:
         return ""
     payee, payer = payment.payee, payment.payer
     points, boxes, won = staked_counts(game, payee, payer, payment.points)
-    more = f"{abs(boxes.number)} box{'es' * (abs(boxes.number) > 1)}"
+    boxes_text = f"{abs(boxes.number)} box{'es' * (abs(boxes.number) > 1)}"
     if is_weighted(game):
         # A column's boxes count as often as its points do.
         sign = 1 if boxes.number > 0 else -1
@@ -267,10 +267,10 @@ def money_arithmetic(game: Game, payment: Payment) -> str:
             sign * (column.boxes[payee] - column.boxes[payer])
             for column in game.columns
         ]
-        more += f" ({weighted_sum(game, ahead)})"
+        boxes_text += f" ({weighted_sum(game, ahead)})"
     parts = [
         (points, f"{abs(points.number)} x {points.stake}"),
-        (boxes, f"{more} x {boxes.stake}"),
+        (boxes, f"{boxes_text} x {boxes.stake}"),
         (won, f"{won.stake} for the game"),
     ]
     terms = [

@@ -79,7 +79,7 @@ def hand_row_text(
         text += f", {result.score.boxes} boxes"
     if result.recorded.inserted:
         text += " (inserted)"
-    was = versions.was(result.recorded)
+    was = versions.first_version(result.recorded)
     return f"{text} (was {was})" if was else text
 
 

@@ -124,7 +124,7 @@ def tables(
     entered = [
         columns for columns in more if any(_enters(row, columns) for row in page.rows)
     ]
-    *above, last = [
+    *earlier, last = [
         _table(sides, sheet_for_names, columns) for columns in [first, *entered]
     ]
     if heads_again:
@@ -133,7 +133,7 @@ def tables(
             rules_at[0] - 1 - (len(page.game.columns) > 1) : rules_at[0] + 1
         ]
         last[rules_at[-1] + 1 : rules_at[-1] + 1] = repeated_heads
-    return [*above, last]
+    return [*earlier, last]
 
 
 def _table(sides: Sides, sheet_for_names: SheetForNames, columns: range) -> list[str]:
@@ -293,26 +293,26 @@ def sheet_text(
         return sheet(replay, sheet_names(replay.sides, cells))
 
     games = sheets(LONGEST_NAME)
-    left = 0 if last is None else sum(len(game.rows) for game in games) - last
-    above = []  # how many lines of each game are not shown
+    still_to_hide = 0 if last is None else sum(len(game.rows) for game in games) - last
+    hidden_counts = []  # how many lines of each game are not shown
     for game in games:
-        above.append(min(max(left, 0), len(game.rows)))
-        left -= len(game.rows)
+        hidden_counts.append(min(max(still_to_hide, 0), len(game.rows)))
+        still_to_hide -= len(game.rows)
 
     def blocks(*, heads_again: bool) -> list[str]:
-        found = [heading(replay)]
-        if number := sum(above):
+        parts = [heading(replay)]
+        if number := sum(hidden_counts):
             lines = f"{number} earlier line{'s' * (number > 1)}"
-            found.append(f"... {lines}: show --all")
-        for place, hidden in enumerate(above):
-            is_last = place == len(above) - 1
+            parts.append(f"... {lines}: show --all")
+        for place, hidden in enumerate(hidden_counts):
+            is_last = place == len(hidden_counts) - 1
             if hidden < len(games[place].rows) or is_last:
                 game = _game(
                     replay, sheets, place, hidden, heads_again=heads_again and is_last
                 )
-                found.append("\n".join(game))
+                parts.append("\n".join(game))
         total = overall_lines(replay, tonight=tonight)
-        return [*found, *(["\n".join(_folded(total))] if total else [])]
+        return [*parts, *(["\n".join(_folded(total))] if total else [])]
 
     whole = "\n\n".join(blocks(heads_again=False)) + "\n"
     if screen is None or whole.count("\n") < screen:
@@ -330,9 +330,9 @@ def heading(replay: Replay) -> str:
         who = VERSUS.join(names_of(replay.sides, max(each, _SHORT_NAME)).sides)
     lines = folded(who, cells)
     if rules := common_rules(replay):
-        apart = cells - width(who) - width(rules)
-        if apart > 2:
-            lines = [f"{who}{' ' * apart}{rules}"]
+        gap = cells - width(who) - width(rules)
+        if gap > 2:
+            lines = [f"{who}{' ' * gap}{rules}"]
         else:
             lines += wrapped(rules, cells)
     if replay.title:
@@ -344,15 +344,15 @@ def _game(
     replay: Replay,
     sheets: Callable[[int], list[GameSheet]],
     place: int,
-    above: int,
+    hidden: int,
     *,
     heads_again: bool,
 ) -> list[str]:
-    """Return a game without the lines *above*: its table, and how it stands."""
+    """Return a game without its first lines, *hidden* of them, and how it stands."""
 
     def sheet_for_names(cells: int) -> GameSheet:
         page = sheets(cells)[place]
-        return page._replace(rows=page.rows[above:])
+        return page._replace(rows=page.rows[hidden:])
 
     page = sheet_for_names(LONGEST_NAME)
     lines = []

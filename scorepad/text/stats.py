@@ -163,11 +163,11 @@ def _settled_heads(money: list[str]) -> list[str]:
     return ["settled", *(currency or "money" for currency in currencies)]
 
 
-def _settled(of: Totals, money: list[str]) -> list[str]:
+def _settled(totals: Totals, money: list[str]) -> list[str]:
     """Return the cells of what was settled: points, then money in each currency."""
-    points = of.counts["settled"]
+    points = totals.counts["settled"]
     cells = [f"{points:+d}" if points else "0"]
-    for amount in map(of.money.get, money):
+    for amount in map(totals.money.get, money):
         text = money_text(amount) or ""
         cells.append(f"+{text}" if amount and amount > 0 else text)
     return cells

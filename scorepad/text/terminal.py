@@ -150,31 +150,31 @@ def versus(sides: Sides, cells: int, longest: int = LONGEST_NAME) -> str:
     return VERSUS.join(side_heads(sides, each))
 
 
-def local_day(at: date | None) -> date | None:
+def local_day(when: date | None) -> date | None:
     """Return the day of a time, where it was written; a day is itself."""
-    if at is None:
+    if when is None:
         return None
-    return _at_the_table(at).date() if isinstance(at, datetime) else at
+    return _at_the_table(when).date() if isinstance(when, datetime) else when
 
 
-def shown_time(at: date | None) -> str:
+def shown_time(when: date | None) -> str:
     """Format when an entry was made, to the minute; nothing for None."""
-    if at is None:
+    if when is None:
         return ""
-    if not isinstance(at, datetime):
-        return at.isoformat()
-    return f"{_at_the_table(at):%Y-%m-%d %H:%M}"
+    if not isinstance(when, datetime):
+        return when.isoformat()
+    return f"{_at_the_table(when):%Y-%m-%d %H:%M}"
 
 
-def _at_the_table(at: datetime) -> datetime:
+def _at_the_table(when: datetime) -> datetime:
     """Return a time as the clock at the table showed it: as it is, unless it is UTC.
 
     Older versions wrote all times in UTC, so that the clock here is the best guess.
     """
     try:
-        return at.astimezone() if at.tzinfo is UTC else at
+        return when.astimezone() if when.tzinfo is UTC else when
     except (OverflowError, OSError, ValueError):
-        return at  # so old, or so far off, that no zone knows it
+        return when  # so old, or so far off, that no zone knows it
 
 
 APART: Final = "   "

@@ -544,16 +544,17 @@ class Replay:
         dealer = seats.advance_dealer(player, opponent, winner, game.rules)
         number, columns = seats.enter(game, player, opponent, side, score)
         self.hands.append(
+            # By position, because keywords would take a tenth of the time of a replay.
             PlayedHand(
                 recorded,
-                game=game.number,
-                round=number,
-                opponent=opponent,
-                score=score,
-                winner=side,
-                columns=columns,
-                running=game.running(),
-                dealer=dealer,
+                game.number,
+                number,
+                opponent,
+                score,
+                side,
+                columns,
+                game.running(),
+                dealer,
             )
         )
 

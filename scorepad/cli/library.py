@@ -2,7 +2,7 @@
 
 import contextlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import Annotated, TypeVar
@@ -25,7 +25,7 @@ from scorepad.cli.session import (
     replayed,
 )
 from scorepad.errors import ConsentError, FileError, PadError, ScorepadError
-from scorepad.many_pads import PadFile
+from scorepad.many_pads import PadFile, ReadPad
 from scorepad.pad import Pad, Sides, name_key, without_accents
 from scorepad.storage import data_folder, pads, recovery
 from scorepad.storage.disk import resolved
@@ -46,27 +46,36 @@ class PadReader:
     """Reads pads, and warns of those that are refused, left out or copies."""
 
     def __init__(self) -> None:
-        self.failed = False
-        self._skipped = 0
+        self.refused = self.skipped = 0
+        self._copies_differ = False
+
+    @property
+    def failed(self) -> bool:
+        """Whether a pad was refused, or two of the same evening differ."""
+        return self.refused > 0 or self._copies_differ
 
     def read(
         self, files: list[PadFile], make: Callable[[PadFile, Pad], Result]
     ) -> list[Result]:
         """Read *files* and *make* something of each pad, one for every evening."""
-        reads = list(
-            with_progress(many_pads.read_each(files, make), len(files), "Reading")
-        )
+        reads = many_pads.read_each(files, make)
+        # The warnings come after the progress bar.
+        return self.select([*with_progress(reads, len(files), "Reading")])
+
+    def select(self, reads: Iterable[ReadPad[Result]]) -> list[Result]:
+        """Return what was made of each pad, one for every evening."""
+        pads_read = []
         for read in reads:
             if read.problem is not None:
-                self.failed = True
+                self.refused += 1
                 warn(read.problem)
-        pads_read = [read for read in reads if read.result is not None]
-        self._skipped += sum(
-            read.result is None and read.problem is None for read in reads
-        )
+            elif read.result is None:
+                self.skipped += 1
+            else:
+                pads_read.append(read)
         one_each, copies = many_pads.one_per_evening(pads_read)
         for each in copies:
-            self.failed |= each.differ_from is not None
+            self._copies_differ |= each.differ_from is not None
             warn(str(each))
         return [read.result for read in one_each if read.result is not None]
 
@@ -76,9 +85,9 @@ class PadReader:
         Raises:
             typer.Exit: a pad was refused, or two of the same evening differ.
         """
-        if self._skipped:
-            others = "file is not a pad" if self._skipped == 1 else "files are not pads"
-            warn(f"{self._skipped} {others}: left out")
+        if self.skipped:
+            others = "file is not a pad" if self.skipped == 1 else "files are not pads"
+            warn(f"{self.skipped} {others}: left out")
         if self.failed:
             raise typer.Exit(1)
 

@@ -11,6 +11,7 @@ import typer
 from scorepad import many_pads
 from scorepad.cli import completion
 from scorepad.cli.arguments import usage
+from scorepad.cli.library import PadReader
 from scorepad.cli.output import echo, echo_document, warn, with_progress
 from scorepad.many_pads import ReadPad, Report
 from scorepad.storage.rules_toml import read_rules
@@ -75,13 +76,13 @@ def replay_command(
     given_rules = None if rules is None else read_rules(rules).rules
     as_json = form != ReplayFormat.TABLE
     report = partial(many_pads.replay_report, rules=given_rules, as_json=as_json)
-    counts = _ReportCounts(with_checks=given_rules is None)
     files = many_pads.find_pads(paths) if paths else []
     if samples:
         files += many_pads.sample_games()
-    reports = counts.counted(
-        with_progress(many_pads.read_each(files, report), len(files), "Replaying")
-    )
+    reader = PadReader()
+    counts = _ReportCounts(reader, with_checks=given_rules is None)
+    reads = many_pads.read_each(files, report)
+    reports = counts.counted(with_progress(reads, len(files), "Replaying"))
     if form == ReplayFormat.TABLE:
         echo(_table(reports))
         echo(counts.errata)
@@ -97,36 +98,23 @@ def replay_command(
                 before = ",\n"
         echo_document("[]\n" if before == "[" else "]\n")
     echo(counts.summary(), err=as_json)
-    if counts.refused or counts.mismatches or counts.has_differing_copies:
+    if reader.failed or counts.mismatches:
         raise typer.Exit(1)
 
 
 class _ReportCounts:
     """Counts of reports as they go by; problems go to standard error at once."""
 
-    def __init__(self, *, with_checks: bool) -> None:
+    def __init__(self, reader: PadReader, *, with_checks: bool) -> None:
         self.errata: list[str] = []
-        self.has_differing_copies = False
-        self.refused = self.mismatches = 0
+        self.mismatches = 0
+        self._reader = reader
         self._with_checks = with_checks
-        self._pads = self._hands = self._holds = self._skipped = 0
+        self._pads = self._hands = self._holds = 0
 
     def counted(self, reads: Iterable[ReadPad[Report]]) -> Iterator[Report]:
         """Count what was read, and pass the reports on that count."""
-        pads_read = []
-        for read in reads:
-            if read.problem is not None:
-                self.refused += 1
-                warn(read.problem)
-            elif read.result is None:
-                self._skipped += 1
-            else:
-                pads_read.append(read)
-        one_each, copies = many_pads.one_per_evening(pads_read)
-        for each in copies:
-            self.has_differing_copies |= each.differ_from is not None
-            warn(str(each))
-        for report in (read.result for read in one_each if read.result is not None):
+        for report in self._reader.select(reads):
             self._pads += 1
             self._hands += report.hands
             for check in report.checks:
@@ -159,10 +147,10 @@ class _ReportCounts:
                 _count_text(len(self.errata), "erratum", "errata"),
                 _count_text(self.mismatches, "mismatch", "mismatches"),
             ]
-        if self.refused:
-            parts.append(f"{self.refused} refused")
-        if self._skipped:
-            parts.append(f"{_count_text(self._skipped, 'other file')} skipped")
+        if self._reader.refused:
+            parts.append(f"{self._reader.refused} refused")
+        if self._reader.skipped:
+            parts.append(f"{_count_text(self._reader.skipped, 'other file')} skipped")
         return f"{'; '.join(parts)}."
 
 

@@ -15,6 +15,7 @@ from scorepad.cli.session import PROMPT, refusal
 from scorepad.errors import CardError, FileError, PlayerError, ScorepadError
 from scorepad.grammar import (
     Correction,
+    Example,
     ParsedHand,
     begins_options,
     guess_hand,
@@ -220,9 +221,7 @@ def _hand_error(
 ) -> PromptError:
     """Return the refusal of words that are not a hand, naming the nearest one."""
     word, _, number = before.removeprefix("scorepad ").partition(" ")
-    example = example_of(replay, _parse_number(number.strip()))
-    if word == "insert":
-        example = example._replace(upcard=example_of(replay).upcard)
+    example = _example_for(word, replay, _parse_number(number.strip()))
     near = guess_hand(text, replay.sides.everybody, example)
     if near is None or begins_options(text):
         return PromptError(str(error))
@@ -231,6 +230,14 @@ def _hand_error(
             str(error), suggestion=Suggestion(before + near.text, make(near.hand))
         )
     return PromptError(str(error), f"For example: {before}{near.text}")
+
+
+def _example_for(word: str, replay: Replay, number: int | None) -> Example:
+    """Return an example of a hand in a command that begins with *word*."""
+    example = example_of(replay, number)
+    # A corrected hand keeps its upcard; an inserted one needs its own.
+    upcard = example_of(replay).upcard if word == "insert" else example.upcard
+    return example._replace(upcard=upcard)
 
 
 def _parser_of_word_alone(meaning: Meaning) -> Callable[[_Line], Meaning]:
@@ -301,9 +308,7 @@ def _parse_numbered_hand(line: _Line) -> tuple[int, str]:
     first, _, hand = line.rest.partition(" ")
     number = _parse_number(first)
     if number is None or not hand:
-        example = example_of(line.replay, number or line.last_hand)
-        if line.word == "insert":
-            example = example._replace(upcard=example_of(line.replay).upcard)
+        example = _example_for(line.word, line.replay, number or line.last_hand)
         typed = hand_line(example.hand, typed_names(line.replay))
         raise line.misuse(f"{line.word} {number or line.last_hand} {typed}")
     return number, hand

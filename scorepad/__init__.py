@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from scorepad.errors import ScorepadError as ScorepadError
-    from scorepad.exports.pad_json import document as to_json
+    from scorepad.exports.pad_json import pad_object as to_json
     from scorepad.pad import Hand as Hand
     from scorepad.pad import Pad as Pad
     from scorepad.replay import Replay as Replay
@@ -64,7 +64,7 @@ _SOURCES: Final = {
     "read_rules": ("storage.rules_toml", "read_rules"),
     "score_hand": ("scoring", "score_hand"),
     "settle": ("settlement", "game_payments"),
-    "to_json": ("exports.pad_json", "document"),
+    "to_json": ("exports.pad_json", "pad_object"),
     "totals": ("settlement", "game_totals"),
 }
 """The module of each public name, and the name it has there."""

@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from scorepad.errors import FileError, ScorepadError
 from scorepad.expected import Check, check
-from scorepad.exports.pad_json import document, dumps
+from scorepad.exports.pad_json import dumps, pad_object
 from scorepad.pad import Entry, EntryError, Pad, name_key
 from scorepad.replay import Replay
 from scorepad.rules import Rules
@@ -270,7 +270,7 @@ def read_pad_file(file: PadFile) -> Pad | None:
     table = parse(file.name, pads.read_pad(file.path))
     if "scorepad" not in table and not file.named:
         return None
-    return pad_toml.from_table(table, file.path.parent)
+    return pad_toml.pad_from_table(table, file.path.parent)
 
 
 def _read_and_make(
@@ -295,7 +295,7 @@ def problem_of(file: PadFile, error: ScorepadError) -> str:
     if isinstance(error, EntryError):
         # The text is read again to find the line of the entry.
         with contextlib.suppress(ScorepadError):
-            error = pad_toml.placed(error, pads.read_pad(file.path))
+            error = pad_toml.with_line_number(error, pads.read_pad(file.path))
     return f"{file.name}: {error}"
 
 
@@ -337,7 +337,7 @@ def replay_report(
     """Return the report on a pad, under its own rules with checks or under *rules*."""
     replay = Replay(pad, rules=rules)
     checks = tuple(check(replay)) if rules is None else ()
-    json = dumps(document(replay, file.name, checks)) if as_json else None
+    json = dumps(pad_object(replay, file.name, checks)) if as_json else None
     return Report(
         file.name,
         sides=replay.sides.names,

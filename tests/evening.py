@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from scorepad.cards import parse_card
-from scorepad.exports.pad_json import document
+from scorepad.exports.pad_json import pad_object
 from scorepad.pad import Ended, Entry, Hand, HandEntry, Outcome, Pad, SetRules, sides_of
 from scorepad.replay import Replay
 from scorepad.rules import Rules
@@ -141,7 +141,7 @@ def sheet(
 
 def shown(played: Pad) -> dict[str, Any]:
     """Return the JSON object of a pad called ``friday``."""
-    return document(Replay(played), "friday")
+    return pad_object(Replay(played), "friday")
 
 
 def counted(*pads: Pad) -> Statistics:

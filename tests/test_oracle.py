@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from scorepad.errors import ScorepadError
-from scorepad.exports.pad_json import document
+from scorepad.exports.pad_json import pad_object
 from scorepad.pad import time_text
 from scorepad.replay import Replay
-from scorepad.storage.pad_toml import from_table
+from scorepad.storage.pad_toml import pad_from_table
 from tests import oracle, oracle_pads
 
 Table = Mapping[str, Any]
@@ -27,10 +27,10 @@ OF_THE_RULES = ("name", "title", "sources", "based_on")
 def said_by_scorepad(table: Table) -> dict[str, Any] | None:
     """Return what scorepad makes of a pad that tomllib has read, None if refused."""
     try:
-        replay = Replay(from_table(table, Path()))
+        replay = Replay(pad_from_table(table, Path()))
     except ScorepadError:
         return None
-    whole = document(replay, "") | added(replay)
+    whole = pad_object(replay, "") | added(replay)
     whole["rules"] = {
         key: value for key, value in whole["rules"].items() if key not in OF_THE_RULES
     }

@@ -6,7 +6,7 @@ import pytest
 
 from scorepad.expected import check
 from scorepad.replay import Replay
-from scorepad.storage.pad_toml import load, loads, new_text
+from scorepad.storage.pad_toml import load, loads, pad_text
 from tests.evening import shown
 
 FOLDER = Path(__file__).parents[1] / "sample_games"
@@ -35,7 +35,7 @@ def test_a_sample_has_a_title_and_its_source(path: Path) -> None:
 @each_sample
 def test_a_sample_written_out_whole_is_the_same_pad(path: Path) -> None:
     pad = load(path)
-    again = loads(new_text(pad, pad.expected), path)
+    again = loads(pad_text(pad, pad.expected), path)
     assert again == pad
     assert shown(again) == shown(pad)
 

@@ -205,7 +205,7 @@ def pads_command(
     )
     lines = [line for line in found if every or line.hands]
     if form == TableFormat.JSON:
-        echo_json(lists.objects(lines, current_path(lines)))
+        echo_json(lists.pad_objects(lines, current_path(lines)))
     elif lines:
         echo(lists.table(lines, current_path(lines), cells=get_terminal_size().columns))
     elif not found and not reader.failed:
@@ -260,7 +260,7 @@ def open_command(
         note_save("opened")
         if as_json:
             line = lists.line_of(path.stem, str(path), replay)
-            echo_json(lists.objects([line], line.path)[0])
+            echo_json(lists.pad_objects([line], line.path)[0])
             return
         echo(answers.standing_and_last_hand(replay))
 

@@ -270,7 +270,7 @@ def new_command(
 
         name = path.stem if pad is None else str(path)
         line = lists.line_of(name, str(path), Replay(made))
-        echo_json(lists.objects([line], str(path))[0])
+        echo_json(lists.pad_objects([line], str(path))[0])
         return
     lines = read_out(made.rules, made.sides, made.dealer)
     following = "Next: scorepad play"
@@ -290,7 +290,7 @@ def open_new(pad: Pad, path: Path | None) -> Path:
         ScorepadError: it cannot be played, or cannot be saved.
     """
     Replay(pad)
-    text = pad_toml.new_text(pad)
+    text = pad_toml.pad_text(pad)
     if pad_toml.loads(text, path or Path("pad")) != pad:
         raise AssertionError("the new pad, written and read back, differs")
     with defer_sigint():

@@ -85,7 +85,7 @@ def replayed(path: Path, text: str) -> Replay:
             raise
         raise _refusal(path, error.problem) from error
     except ScorepadError as error:
-        raise _refusal(path, str(pad_toml.placed(error, text))) from error
+        raise _refusal(path, str(pad_toml.with_line_number(error, text))) from error
 
 
 def _refusal(path: Path, problem: str) -> FileError:
@@ -271,9 +271,9 @@ def perform(
         raise HandError(refusal(error, [*words, *more], notation)) from error
     if as_json:
         # Most answers are for people.
-        from scorepad.exports.pad_json import change_document
+        from scorepad.exports.pad_json import change_object
 
-        echo_json(change_document(change))
+        echo_json(change_object(change))
         return
     if change.effects:
         echo(f"Agreed: {escape_unprintable('; '.join(change.effects))}.")

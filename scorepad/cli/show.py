@@ -120,6 +120,6 @@ def log_command(
 
 
 def _document(opened: OpenedPad) -> dict[str, Any]:
-    from scorepad.exports.pad_json import document
+    from scorepad.exports.pad_json import pad_object
 
-    return document(opened.replay, opened.name, check(opened.replay))
+    return pad_object(opened.replay, opened.name, check(opened.replay))

@@ -10,7 +10,7 @@ from scorepad import many_pads
 from scorepad.cli.library import PadReader
 from scorepad.cli.output import echo, echo_document, echo_json
 from scorepad.errors import PlayerError, ScorepadError
-from scorepad.exports.stats_data import csv_text, document
+from scorepad.exports.stats_data import csv_text, statistics_object
 from scorepad.exports.stats_html import html_text
 from scorepad.pad import find_player, name_key
 from scorepad.stats import Statistics
@@ -73,7 +73,7 @@ def stats_command(
     elif form == StatsFormat.TABLE:
         echo(statistics_lines(statistics))
     elif form == StatsFormat.JSON:
-        echo_json(document(statistics))
+        echo_json(statistics_object(statistics))
     elif form == StatsFormat.CSV:
         echo_document(csv_text(statistics))
     else:

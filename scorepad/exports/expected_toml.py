@@ -6,7 +6,7 @@ from typing import Final
 
 from scorepad.expected import every_hand, last_game
 from scorepad.replay import Replay
-from scorepad.storage.pad_toml import new_text
+from scorepad.storage.pad_toml import pad_text
 
 _NOT_PLAIN: Final = re.compile(r"[^\n\x20-\x7e]")
 _LARGEST_SHORT: Final = 0xFFFF
@@ -28,8 +28,8 @@ def toml_text(replay: Replay) -> str:
     lines += [f"{key} = {_inline(value)}" for key, value in expected.items()]
     hands = [f"  {_inline(hand)}," for hand in every_hand(replay)]
     lines += ["hands = [", *hands, "]"]
-    whole = new_text(replay.pad)
-    head = new_text(replay.pad._replace(entries=()))
+    whole = pad_text(replay.pad)
+    head = pad_text(replay.pad._replace(entries=()))
     text = head + "\n".join([*lines, ""]) + whole[len(head) :]
     return _NOT_PLAIN.sub(escape, text)
 

@@ -32,7 +32,7 @@ _NOT_PLAIN: Final = re.compile(r"[^\n\x20-\x7e]")
 
 def json_text(replay: Replay, name: str) -> str:
     """Return the object of schema 1 for *replay*, of the pad called *name*."""
-    return dumps(document(replay, name, check(replay)), indent=2) + "\n"
+    return dumps(pad_object(replay, name, check(replay)), indent=2) + "\n"
 
 
 def schema_text() -> str:
@@ -56,7 +56,9 @@ def dumps(value: object, *, indent: int | None = None) -> str:
     return _NOT_PLAIN.sub(escape, text)
 
 
-def document(replay: Replay, name: str, checks: Sequence[Check] = ()) -> dict[str, Any]:
+def pad_object(
+    replay: Replay, name: str, checks: Sequence[Check] = ()
+) -> dict[str, Any]:
     """Return the object for *replay*, which came from the pad called *name*."""
     pad, sides, match = replay.pad, replay.sides, replay.match
     following = replay.next_game_and_match
@@ -193,7 +195,7 @@ def _name(names: Sequence[str], number: int | None) -> str | None:
     return None if number is None else names[number]
 
 
-def change_document(change: Change) -> dict[str, Any]:
+def change_object(change: Change) -> dict[str, Any]:
     """Return the object that answers a change: the hand, and how things stand.
 
     The hand is as in the pad's JSON; a change without a hand has its entry instead.

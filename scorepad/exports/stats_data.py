@@ -39,7 +39,7 @@ _MEETING: Final = (
 )
 
 
-def document(statistics: Statistics) -> dict[str, Any]:
+def statistics_object(statistics: Statistics) -> dict[str, Any]:
     """Return the JSON object of schema 1."""
     return {
         "schema": 1,

@@ -178,14 +178,14 @@ def loads(text: str, path: Path) -> Pad:
     """
     table = parse(path, text)
     try:
-        return from_table(table, path.parent)
+        return pad_from_table(table, path.parent)
     except FileError:
         raise
     except ScorepadError as error:
-        raise FileError(path, str(placed(error, text))) from error
+        raise FileError(path, str(with_line_number(error, text))) from error
 
 
-def placed(error: ScorepadError, text: str) -> ScorepadError:
+def with_line_number(error: ScorepadError, text: str) -> ScorepadError:
     """Return the refusal of an entry with the line of the pad's *text* it starts on.
 
     Other errors, and entries that are not written as ``[[entries]]``, stay as they are.
@@ -236,7 +236,7 @@ def check_appendable(path: Path, text: str, addition: str) -> None:
     )
 
 
-def from_table(table: Table, beside: Path) -> Pad:
+def pad_from_table(table: Table, beside: Path) -> Pad:
     """Make a pad of a parsed file; rules files are looked for *beside* it.
 
     Raises:
@@ -279,7 +279,7 @@ def from_table(table: Table, beside: Path) -> Pad:
     )
 
 
-def new_text(pad: Pad, expected: Table | None = None) -> str:
+def pad_text(pad: Pad, expected: Table | None = None) -> str:
     """Write a whole pad, the complete agreement in it, and what is *expected* of it."""
     # Only a new pad and an export need it whole.
     import tomli_w

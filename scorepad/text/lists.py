@@ -157,7 +157,7 @@ def _blocks(
     return lines_shown
 
 
-def objects(lines: Sequence[PadLine], current: str | None) -> list[dict[str, Any]]:
+def pad_objects(lines: Sequence[PadLine], current: str | None) -> list[dict[str, Any]]:
     """Return the pads as JSON objects, ``score`` being the points of column 1."""
     return [
         {

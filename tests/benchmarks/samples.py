@@ -21,7 +21,7 @@ NEXT_GAME: Final = (
 def pad_text(hands: int, seed: int = SEED) -> str:
     """Write a pad of so many hands, the whole agreement in it."""
     deal = random.Random(seed)
-    head = pad_toml.new_text(Pad(sides_of([["Ann"], ["Ben"]]), LONG_GAME))
+    head = pad_toml.pad_text(Pad(sides_of([["Ann"], ["Ben"]]), LONG_GAME))
     return head + "".join(_entry(deal, number) for number in range(hands))
 
 

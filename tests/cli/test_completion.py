@@ -163,7 +163,7 @@ def test_what_a_shell_would_run_is_not_offered(
 ) -> None:
     names = ["Ann Lee", "$(reboot)"]
     made = pad()
-    text = pad_toml.new_text(made._replace(sides=made.sides.renamed(names)))
+    text = pad_toml.pad_text(made._replace(sides=made.sides.renamed(names)))
     scorepad("new x y --pad pad.toml --dealer x")
     path = data_folder.current_pad()
     assert path is not None

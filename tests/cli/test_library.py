@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.exports.pad_json import document
+from scorepad.exports.pad_json import pad_object
 from scorepad.pad import Again, Entry, Finish, Hand, HandEntry, Pad
 from scorepad.replay import Replay
 from scorepad.storage import data_folder, pad_toml
@@ -41,7 +41,7 @@ def save(
 def write(folder: Path, name: str, made: Pad) -> Path:
     folder.mkdir(exist_ok=True)
     path = folder / f"{name}.toml"
-    path.write_text(pad_toml.new_text(made), encoding="utf-8")
+    path.write_text(pad_toml.pad_text(made), encoding="utf-8")
     return path
 
 
@@ -247,7 +247,7 @@ def test_three_hundred_pads_come_to_what_their_json_says(
         hands = [gin(chance.choice(sides), chance.randrange(30)) for _ in range(3)]
         made = pad(*hands, Finish(), sides="|".join(sides), under={"game.target": 200})
         write(empty_folder / "club", f"{number:03}", made)
-        whole = document(Replay(made), "")
+        whole = pad_object(Replay(made), "")
         for hand in whole["hands"]:
             wins[hand["winner"]] += 1
             points[hand["winner"]] += hand["points"]

@@ -23,7 +23,7 @@ def save(folder: Path, name: str, sides: str, *entries: Entry, week: int = 0) ->
     made = pad(*entries, sides=sides, dealer=dealer, under={"game.target": 90})
     made = made._replace(started=NOVEMBER + timedelta(weeks=week))
     folder.mkdir(exist_ok=True)
-    (folder / f"{name}.toml").write_text(pad_toml.new_text(made), encoding="utf-8")
+    (folder / f"{name}.toml").write_text(pad_toml.pad_text(made), encoding="utf-8")
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from hypothesis import given
 
 from scorepad.expected import check
 from scorepad.exports.expected_toml import toml_text
-from scorepad.exports.pad_json import document
+from scorepad.exports.pad_json import pad_object
 from scorepad.pad import Finish, Strike, name_key
 from scorepad.replay import Replay
-from scorepad.storage.pad_toml import from_table, new_text
+from scorepad.storage.pad_toml import pad_from_table, pad_text
 from tests.evening import dead, gin, knock, pad
 from tests.exports.pads import PADS, UGLY, every_pad, hostile
 
@@ -18,13 +18,13 @@ from tests.exports.pads import PADS, UGLY, every_pad, hostile
 @every_pad
 def test_toml_replays_to_what_it_expects(name: str) -> None:
     replay = PADS[name]()
-    written = from_table(tomllib.loads(toml_text(replay)), Path.cwd())
+    written = pad_from_table(tomllib.loads(toml_text(replay)), Path.cwd())
     again = Replay(written)
     checks = check(again)
     assert all(found.holds for found in checks)
     # Each hand's winner, points, boxes and running totals, and the game's.
     assert len(checks) >= 5 + 4 * len(replay.hands)
-    assert document(again, name) == document(replay, name)
+    assert pad_object(again, name) == pad_object(replay, name)
 
 
 @given(one=UGLY, other=UGLY, note=UGLY)
@@ -33,7 +33,7 @@ def test_toml_carries_every_text_exactly(one: str, other: str, note: str) -> Non
         return
     replay = hostile(one, other, note)
     text = toml_text(replay)
-    written = from_table(tomllib.loads(text), Path.cwd())
+    written = pad_from_table(tomllib.loads(text), Path.cwd())
     assert (written.sides, written.entries) == (replay.pad.sides, replay.pad.entries)
     assert all(found.holds for found in check(Replay(written)))
 
@@ -45,8 +45,8 @@ EVENING = (knock("Ann", 6, 14), gin("Ben", 30), dead(), gin("Ann", 5), Strike(4)
 def test_what_is_expected_stands_between_the_rules_and_the_entries() -> None:
     # 11 + 7 and 50 + 3 x 7.
     replay = Replay(pad(*EVENING))
-    head = new_text(replay.pad._replace(entries=()))
-    entries = new_text(replay.pad).removeprefix(head)
+    head = pad_text(replay.pad._replace(entries=()))
+    entries = pad_text(replay.pad).removeprefix(head)
     assert entries.startswith("\n[[entries]]\n")
     assert (
         toml_text(replay)

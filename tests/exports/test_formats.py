@@ -14,7 +14,7 @@ from hypothesis import given
 from scorepad.errors import ScorepadError
 from scorepad.expected import check
 from scorepad.exports.formats import Format, export, format_of
-from scorepad.exports.pad_json import document
+from scorepad.exports.pad_json import pad_object
 from scorepad.pad import Hand, HandEntry, Pad, name_key, sides_of
 from scorepad.replay import Replay
 from scorepad.rules import Rules
@@ -67,7 +67,7 @@ def test_json_is_the_document(name: str) -> None:
     told = json.loads(text)
     checks = told.pop("checks")
     assert [row["value"] for row in checks] == [row.value for row in check(replay)]
-    assert {**told, "checks": []} == document(replay, name)
+    assert {**told, "checks": []} == pad_object(replay, name)
 
 
 @given(one=UGLY, other=UGLY, note=UGLY)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorepad.expected import Check
-from scorepad.exports.pad_json import document
+from scorepad.exports.pad_json import pad_object
 from scorepad.pad import Adjust, Again, Finish, Hand, HandEntry, SetRules, Strike
 from scorepad.replay import Replay
 from tests.evening import dead, gin, hand, knock, pad, scored, sheet, shown
@@ -265,7 +265,7 @@ def test_a_name_is_written_as_it_is() -> None:
 
 def test_checks_are_listed() -> None:
     check = Check("points", [84, 27], [57, 27], holds=False, erratum="added up")
-    table = document(Replay(pad()), "friday", [check])
+    table = pad_object(Replay(pad()), "friday", [check])
     assert table["checks"] == [
         {
             "value": "points",

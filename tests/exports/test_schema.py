@@ -10,10 +10,10 @@ import pytest
 
 from scorepad.expected import check
 from scorepad.exports import pad_json
-from scorepad.exports.pad_json import document, schema_text
+from scorepad.exports.pad_json import pad_object, schema_text
 from scorepad.pad import Again, Entry, Finish
 from scorepad.replay import Replay
-from scorepad.storage.pad_toml import from_table, load
+from scorepad.storage.pad_toml import load, pad_from_table
 from scorepad.storage.rules_toml import preset, preset_names
 from tests.evening import gin, pad
 from tests.exports.schema_rules import flat_rules, nested_rules
@@ -53,20 +53,20 @@ def test_the_rules_in_the_schema_are_those_of_the_program(update_golden: bool) -
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
 def test_every_sample_has_the_shape_of_the_schema(schema: Schema, sample: Path) -> None:
     replay = Replay(load(sample))
-    schema.validate(document(replay, str(sample), check(replay)))
+    schema.validate(pad_object(replay, str(sample), check(replay)))
 
 
 @pytest.mark.parametrize("name", preset_names())
 def test_every_preset_has_the_shape_of_the_schema(schema: Schema, name: str) -> None:
     made = pad(gin("Ann", 9))._replace(rules=preset(name).rules)
     if not preset(name).rules.oklahoma_played:
-        schema.validate(document(Replay(made), "friday"))
+        schema.validate(pad_object(Replay(made), "friday"))
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_random_pads_have_the_shape_of_the_schema(schema: Schema, seed: int) -> None:
     table = random_pad(random.Random(seed), NEWER)
-    schema.validate(document(Replay(from_table(table, Path.cwd())), "random"))
+    schema.validate(pad_object(Replay(pad_from_table(table, Path.cwd())), "random"))
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_random_pads_have_the_shape_of_the_schema(schema: Schema, seed: int) -> 
 def test_a_key_that_the_schema_does_not_name_is_refused(
     schema: Schema, path: tuple[str | int, ...]
 ) -> None:
-    table: Any = document(Replay(pad(gin("Ann", 9))), "friday")
+    table: Any = pad_object(Replay(pad(gin("Ann", 9))), "friday")
     inside = table
     for key in path:
         inside = inside[key]
@@ -85,7 +85,7 @@ def test_a_key_that_the_schema_does_not_name_is_refused(
 
 
 def under_way(*entries: Entry, under: Mapping[str, object] | None = None) -> object:
-    return document(Replay(pad(*entries, under=under)), "friday")["under_way"]
+    return pad_object(Replay(pad(*entries, under=under)), "friday")["under_way"]
 
 
 def test_the_game_under_way_is_where_the_next_hand_belongs() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.exports.stats_data import csv_text, document
+from scorepad.exports.stats_data import csv_text, statistics_object
 from scorepad.pad import Finish, Pad
 from tests.evening import counted, dead, gin, knock, pad
 
@@ -23,7 +23,7 @@ FRIDAY = pad(*EVENING, Finish(), under=STAKES)._replace(started=NOVEMBER)
 
 def told(*pads: Pad) -> Any:  # noqa: ANN401 - any JSON
     """Return the object as a program reads it."""
-    return json.loads(json.dumps(document(counted(*pads))))
+    return json.loads(json.dumps(statistics_object(counted(*pads))))
 
 
 def rows(*pads: Pad) -> list[dict[str, str]]:

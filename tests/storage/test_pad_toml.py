@@ -40,7 +40,7 @@ from scorepad.pad import (
 from scorepad.rules import CLASSIC, Rules
 from scorepad.storage.disk import read_text
 from scorepad.storage.entry_toml import entry_text, read_entry
-from scorepad.storage.pad_toml import load, loads, new_text, read_expected, rules_table
+from scorepad.storage.pad_toml import load, loads, pad_text, read_expected, rules_table
 from scorepad.text.terminal import local_day, shown_time
 from tests.evening import PATH, gin, knock, rules
 
@@ -257,7 +257,7 @@ def test_two_sides_of_one_are_two_players() -> None:
     players = loads('scorepad = 1\nplayers = ["Ann", "Ben"]\n', PATH)
     sides = loads('scorepad = 1\nsides = [["Ann"], ["Ben"]]\n', PATH)
     assert players == sides
-    assert "players = [" in new_text(sides)
+    assert "players = [" in pad_text(sides)
 
 
 def test_everything_that_stands_in_the_head() -> None:
@@ -428,18 +428,18 @@ def test_an_entry_survives_the_round_trip(entry: Entry) -> None:
 
 @given(pads())
 def test_a_pad_survives_the_round_trip(pad: Pad) -> None:
-    text = new_text(pad)
+    text = pad_text(pad)
     again = loads(text, PATH)
     assert again == pad
     # With an id, a time in UTC is that of the clock at the table.
-    assert new_text(again).replace("+00:00", "Z") == text.replace("+00:00", "Z")
+    assert pad_text(again).replace("+00:00", "Z") == text.replace("+00:00", "Z")
 
 
 @given(pads(), ENTRY)
 def test_an_appended_entry_is_one_more_entry_and_nothing_else(
     pad: Pad, entry: Entry
 ) -> None:
-    assert loads(new_text(pad) + entry_text(entry), PATH) == pad.with_entry(entry)
+    assert loads(pad_text(pad) + entry_text(entry), PATH) == pad.with_entry(entry)
 
 
 @pytest.mark.parametrize(
@@ -477,7 +477,7 @@ opponent_deadwood = 12"""
 
 def test_a_new_pad_has_the_whole_agreement_in_it() -> None:
     pad = Pad(sides_of([["Ann"], ["Ben"]]), Rules({"game.target": 150}), "Ben")
-    table = tomllib.loads(new_text(pad))
+    table = tomllib.loads(pad_text(pad))
     assert list(table) == ["scorepad", "players", "dealer", "rules"]
     assert table["rules"] == rules_table(pad.rules)
     assert table["rules"]["game"] == {"target": 150, "bonus": 100}
@@ -489,9 +489,9 @@ def test_a_new_pad_has_the_whole_agreement_in_it() -> None:
 def test_what_is_expected_is_written_where_it_is_given() -> None:
     expected = {"points": [27, 57], "hands": [{"points": 27}]}
     pad = Pad(sides_of([["Ann"], ["Ben"]]), title="Friday", started=date(2026, 1, 2))  # type: ignore[arg-type]
-    text = new_text(pad, expected)
+    text = pad_text(pad, expected)
     assert loads(text, PATH) == pad._replace(expected=expected)
-    assert "expected" not in new_text(pad)
+    assert "expected" not in pad_text(pad)
 
 
 def test_an_entry_is_written_one_fact_a_line() -> None:
@@ -558,7 +558,7 @@ def test_an_entry_is_refused_with_the_line_it_starts_on(
 def test_a_time_is_written_as_the_clock_at_the_table_showed_it(at: str) -> None:
     text = f'scorepad = 1\nid = "1f"\nplayers = ["Ann", "Ben"]\nstarted = {at}\n'
     text += f'[[entries]]\nended = "dead"\nat = {at}\n'
-    written = new_text(loads(text, PATH))
+    written = pad_text(loads(text, PATH))
     assert f"\nstarted = {at}\n" in written
     assert f"\nat = {at}\n" in written
 
@@ -567,7 +567,7 @@ def test_old_times_in_utc_stay_as_they_are() -> None:
     at = "2026-11-27T19:30:00Z"
     text = f'scorepad = 1\nplayers = ["Ann", "Ben"]\nstarted = {at}\n'
     text += f'[[entries]]\nended = "dead"\nat = {at}\n'
-    written = new_text(loads(text, PATH))
+    written = pad_text(loads(text, PATH))
     assert written.count(f" = {at}\n") == 2
 
 

@@ -16,7 +16,7 @@ from scorepad.text.lists import (
     day,
     line_of,
     newest_first,
-    objects,
+    pad_objects,
     points_text,
     table,
 )
@@ -278,7 +278,7 @@ def test_names_and_titles_reach_no_terminal_raw() -> None:
 
 def test_a_pad_as_json() -> None:
     teams = played("friday", gin("Ann", 7), dead(), sides="Ann Cy|Ben Dee")
-    (friday,) = objects([teams], teams.path)
+    (friday,) = pad_objects([teams], teams.path)
     expected: dict[str, Any] = {
         "schema": 1,
         "pad": "friday",
@@ -305,7 +305,7 @@ def test_a_pad_as_json() -> None:
 def test_the_score_in_json_is_that_of_column_1() -> None:
     under = {"hollywood.columns": 2, "match.best_of": 3}
     hands = (gin("Ann", 5), gin("Ann", 6))
-    (found,) = objects([played("once", *hands, days=None, under=under)], "another")
+    (found,) = pad_objects([played("once", *hands, days=None, under=under)], "another")
     # The first win enters column 1, the second both: 25 + 26 and 26.
     assert (found["score"], found["columns"]) == ([51, 0], [[51, 0], [26, 0]])
     assert (found["started"], found["current"]) == (None, False)

@@ -20,8 +20,10 @@ that the commands do not load what they do without.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
 
+# Known to type checkers by its name.  Nothing more is imported here: a Ctrl-C before
+# scorepad.__main__ handles it ends with a traceback.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from scorepad.errors import ScorepadError as ScorepadError
     from scorepad.exports.pad_json import pad_object as to_json
@@ -53,7 +55,7 @@ __all__ = [
     "totals",
 ]
 
-_SOURCES: Final = {
+_SOURCES = {
     "Hand": ("pad", "Hand"),
     "Pad": ("pad", "Pad"),
     "Replay": ("replay", "Replay"),
@@ -70,7 +72,7 @@ _SOURCES: Final = {
 """The module of each public name, and the name it has there."""
 
 
-def __getattr__(name: str) -> Any:  # noqa: ANN401 - of whatever type the name is
+def __getattr__(name: str) -> object:
     """Import a public name when it is first used."""
     if name not in _SOURCES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

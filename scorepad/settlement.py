@@ -186,7 +186,9 @@ def net_payments(games: Iterable[tuple[Payment, ...]]) -> tuple[Payment, ...]:
     points: dict[tuple[int, int], int] = {}
     money: dict[tuple[int, int], Decimal] = {}
     currency = ""
-    for payment in (payment for payments in games for payment in payments):
+    every = [payment for payments in games for payment in payments]
+    # Amounts of 0 may have another currency, and do not name that of the net.
+    for payment in sorted(every, key=lambda payment: bool(payment.money)):
         pair = (payment.payee, payment.payer)
         sign = 1
         if pair[0] > pair[1]:

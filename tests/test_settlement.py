@@ -395,6 +395,22 @@ def test_money_is_exact_whatever_its_size() -> None:
     assert money_text(both[0].money) == "8459963999991540036.0100000216"
 
 
+@pytest.mark.parametrize("last", [0, 1])
+def test_an_amount_of_0_does_not_name_the_currency_of_the_net(last: int) -> None:
+    games = [
+        (Payment(1, 0, 250, Decimal(250), "USD"),),
+        (Payment(0, 1, 225, Decimal("0.00"), "EUR"),),
+    ]
+    owed = net_payments([games[1 - last], games[last]])
+    assert owed == (Payment(1, 0, 25, Decimal(250), "USD"),)
+    unnamed = games[0][0]._replace(currency="")
+    owed = net_payments(
+        [[(unnamed,), games[1]][1 - last], [(unnamed,), games[1]][last]]
+    )
+    assert owed == (Payment(1, 0, 25, Decimal(250)),)
+    assert net_payments([games[1]]) == games[1]
+
+
 def test_a_tenth_is_a_tenth() -> None:
     under = rules({**PLAIN, "game.target": 3, "stakes.per_point": "0.1"})
     (owed,) = paid(under, [(0, 3, 1)])

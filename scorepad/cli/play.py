@@ -265,24 +265,25 @@ class PlaySession:
         goes_on = True
         while goes_on:
             line = self._keyboard.line(f"{len(self._replay.hands) + 1}> ")
-            # The terminal may have another width by now.
-            with fitted_to_terminal():
-                goes_on = line is not None and self.handle(line)
+            goes_on = line is not None and self.handle(line)
 
     def handle(self, line: str) -> bool:
         """Do what a line asks for; False where it is to leave."""
         entries = len(self._replay.pad.entries)
         try:
-            return not line or self._execute(line)
-        except PadChanged as error:
-            before, self._replay = self._replay, error.replay
-            news = prompt.changes_since(before, error.replay)
-            self._answer(["The pad was changed elsewhere.", *news])
-            self._show_big()
-            # The line stays in the history, to be typed again.
-            self._answer([f"Not done: {line}"])
-        except ScorepadError as error:
-            self._refuse(error, line)
+            # The terminal may have another width by now.
+            with fitted_to_terminal():
+                try:
+                    return not line or self._execute(line)
+                except PadChanged as error:
+                    before, self._replay = self._replay, error.replay
+                    news = prompt.changes_since(before, error.replay)
+                    self._answer(["The pad was changed elsewhere.", *news])
+                    self._show_big()
+                    # The line stays in the history, to be typed again.
+                    self._answer([f"Not done: {line}"])
+                except ScorepadError as error:
+                    self._refuse(error, line)
         except KeyboardInterrupt:
             self._replay = self._pad.replay()
             done = len(self._replay.pad.entries) > entries

@@ -161,6 +161,7 @@ class PadSession:
         """
         if self._dry_run:
             change = _change(self.replay(), parse, agreed)
+            self._replay = change.after
         else:
             with pads.locked(self.path) as pad:
                 change = _change(self._replayed(pad.text), parse, agreed)
@@ -171,8 +172,10 @@ class PadSession:
                 addition = pad.with_line_ends(entry)
                 pad_toml.check_appendable(self.path, pad.text, addition)
                 pad.append(addition)
+                # In this order, and before anything else is called: Ctrl-C between the
+                # two only has the pad read again.
+                self._replay = change.after
                 self._text = pad.text
-        self._replay = change.after
         return change
 
     def _replayed(self, text: str) -> Replay:

@@ -4,6 +4,7 @@ import builtins
 import re
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from itertools import pairwise
 from pathlib import Path
 
@@ -656,6 +657,32 @@ def test_help_and_rules_fit_a_narrow_terminal(
     assert "swap 3              the other side won" in screen
     assert "                    hand 3" in screen
     assert max(map(len, screen)) <= 40
+
+
+def test_ctrl_c_as_the_terminal_is_measured_keeps_the_prompt(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Keyboard.line
+
+    def interrupted(self: Keyboard, question: str) -> str | None:
+        line = real(self, question)
+
+        def measuring() -> AbstractContextManager[None]:
+            monkeypatch.setattr("scorepad.cli.play.fitted_to_terminal", nullcontext)
+            raise KeyboardInterrupt
+
+        if line == "a 6 14":
+            monkeypatch.setattr("scorepad.cli.play.fitted_to_terminal", measuring)
+        return line
+
+    monkeypatch.setattr(Keyboard, "line", interrupted)
+    assert play("a 6 14", "b 3 18")[:5] == [
+        "1> a 6 14",
+        "",
+        "   Nothing recorded.",
+        "1> b 3 18",
+        "   Ben +15   knocked 3, Ann 18 (18 - 3)",
+    ]
 
 
 def test_a_terminal_made_narrower_is_followed_from_the_next_line_on(

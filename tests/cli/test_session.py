@@ -14,7 +14,7 @@ from scorepad.errors import FileError
 from scorepad.grammar import ParsedHand
 from scorepad.pad import Again, Pad, Strike
 from scorepad.recording import NewHand
-from scorepad.storage import pad_toml, pads
+from scorepad.storage import locking, pad_toml, pads
 from tests.cli.ours import answers, begin
 from tests.conftest import Scorepad
 
@@ -93,6 +93,29 @@ def test_a_file_that_stays_is_not_read_again(
     first = pad.replay()
     monkeypatch.setattr(pads, "read_pad", None)
     assert pad.replay() is first
+
+
+@pytest.mark.parametrize("step", ["_release", "note_save", "append"])
+def test_ctrl_c_right_after_a_save_leaves_nobody_with_the_hands_of_before(
+    path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    pad = PadSession(path)
+    pad.record(knock("Ann", 6, 14))
+    places: dict[str, object] = {"_release": locking, "note_save": pads}
+    place = places.get(step, pads.LockedPad)
+    real = getattr(place, step)
+
+    def interrupted(*arguments: object) -> None:
+        real(*arguments)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as once:
+        once.setattr(place, step, interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            pad.record(knock("Ben", 3, 18))
+    assert len(PadSession(path).replay().hands) == 2
+    assert len(pad.replay().hands) == 2
+    assert pad.record(knock("Ann", 2, 9)).number == 3
 
 
 @pytest.mark.parametrize("agreed", [False, ("something else",)])

@@ -36,7 +36,7 @@ from scorepad.storage.rules_toml import (
 )
 from scorepad.text.rules import read_out, rules_description, table
 from scorepad.text.screen import line_cells
-from scorepad.text.terminal import escape_unprintable, names_of, wrapped
+from scorepad.text.terminal import escape_unprintable, names_of, wrapped, wrapped_lines
 from scorepad.wording import join_words
 
 Answer = TypeVar("Answer")
@@ -280,7 +280,7 @@ def new_command(
         lines.append(f"These rules are the default: {RULES_VARIABLE}={default}")
     lines += [f"Warning: {warning}" for warning in warnings(made.rules)]
     lines.append(following)
-    echo(part for line in lines for part in wrapped(line, line_cells()))
+    echo(wrapped_lines(lines))
 
 
 def open_new(pad: Pad, path: Path | None) -> Path:

@@ -61,7 +61,7 @@ from scorepad.storage.disk import decode_lines, reason
 from scorepad.storage.interrupts import collect_saves
 from scorepad.text import answers
 from scorepad.text.screen import line_cells, narrowed
-from scorepad.text.terminal import escape_unprintable, folded
+from scorepad.text.terminal import escape_unprintable, folded_lines
 
 _YES: Final = ("y", "yes")
 _NO: Final = ("", "n", "no")
@@ -459,7 +459,7 @@ class PlaySession:
     def _with_margin(self, lines: list[str]) -> list[str]:
         """Fold lines into the terminal, with a margin that sets them off."""
         cells = line_cells() - len(MARGIN)
-        pieces = [piece for line in lines for piece in folded(line, cells)]
+        pieces = folded_lines(lines, cells)
         whole = [piece.replace(UNBROKEN, " ") for piece in pieces]
         return [f"{MARGIN}{piece}" if piece else "" for piece in whole]
 

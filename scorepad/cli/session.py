@@ -32,7 +32,7 @@ from scorepad.storage.disk import is_there, signature
 from scorepad.storage.entry_toml import entry_text, read_entry
 from scorepad.storage.toml import parse as parse_toml
 from scorepad.text import answers
-from scorepad.text.terminal import escape_unprintable, folded, line_cells
+from scorepad.text.terminal import escape_unprintable, folded_lines
 
 
 class OpenedPad(NamedTuple):
@@ -281,8 +281,7 @@ def perform(
     if change.effects:
         echo(f"Agreed: {escape_unprintable('; '.join(change.effects))}.")
     first, *rest = answers.answer(change)
-    for line in folded(first, line_cells()):
-        echo(line, bold=change.number is not None)
+    echo(folded_lines([first]), bold=change.number is not None)
     if same := answers.repeat_warning(change):
         rest.append(same)
-    echo(piece for line in rest for piece in folded(line, line_cells()))
+    echo(folded_lines(rest))

@@ -34,12 +34,11 @@ from scorepad.text.hand import (
 from scorepad.text.terminal import (
     DisplayNames,
     isolated,
-    line_cells,
     names_of,
     packed,
     side_heads,
     verb,
-    wrapped,
+    wrapped_lines,
 )
 from scorepad.wording import join_words, score_text, toml_literal
 
@@ -86,10 +85,10 @@ def answer(change: Change) -> list[str]:
                     lines.append(f"{change_text}, was {toml_literal(old_value)}.")
             if entry.from_game > 1 or after.game.number > 1:
                 lines.append(f"These rules hold from game {entry.from_game} on.")
-            match, agreed = after.match_under_way, old_rules.changed(entry.values)
-            match_rules = match.with_own_length(agreed)
+            match, new_rules = after.match_under_way, old_rules.changed(entry.values)
+            match_rules = match.with_own_length(new_rules)
             if after.goes_on and any(
-                match_rules[key] != agreed[key] for key in entry.values
+                match_rules[key] != new_rules[key] for key in entry.values
             ):
                 lines.append(f"The match under way stays best of {match.length}.")
             return [*lines, *how_it_stands(after)]
@@ -101,15 +100,11 @@ def answer(change: Change) -> list[str]:
 
 def _hand_recorded(change: Change) -> list[str]:
     """Return the answer to a hand that was recorded, corrected or struck."""
-    before, after, entry, request = (
-        change.before,
-        change.after,
-        change.entry,
-        change.request,
-    )
+    before, after = change.before, change.after
+    entry, request = change.entry, change.request
     number = entry.hand if isinstance(entry, Strike) else change.number or 0
-    said_knock = isinstance(request, NewHand) and request.hand.kind == "knock"
-    first, *rest = hand_answer(after, number, said_knock=said_knock)
+    typed_as_knock = isinstance(request, NewHand) and request.hand.kind == "knock"
+    first, *rest = hand_answer(after, number, typed_as_knock=typed_as_knock)
     if dealer_note := dealer_overruled(before, after, number):
         first = f"{first}. {dealer_note}."
     old_game, new_game = before.game, after.game
@@ -166,29 +161,29 @@ def repeat_warning(change: Change) -> str | None:
     return f"Same as hand {before.recorded.number}. If it was typed twice: undo"
 
 
-def hand_answer(replay: Replay, number: int, *, said_knock: bool = False) -> list[str]:
+def hand_answer(
+    replay: Replay, number: int, *, typed_as_knock: bool = False
+) -> list[str]:
     """Return what hand *number* meant, then how things stand.
 
-    At the end of a game that is the settlement.  With *said_knock* a gin was typed as
-    a knock with 0, and is called gin.
+    At the end of a game that is the settlement.  A gin that was *typed_as_knock*, with
+    0, is called gin.
     """
     result, names = replay.hands[number - 1], names_of(replay.sides)
     line = hand_explanation(names, result, replay.rules_of(result))
-    if said_knock and result.recorded.hand.ended == "gin":
+    if typed_as_knock and result.recorded.hand.ended == "gin":
         line += ". A knock with 0 is gin"
     last = result is replay.hands[-1]
     if (
         result.recorded.hand.ended == "dead"
         and last
         and not result.recorded.earlier
-        and (names.team_size == 1)
+        and names.team_size == 1
     ):
         # It changed nothing, so the totals are not repeated.
-        return [
-            line
-            if replay.next_dealer is None
-            else f"{line} {_next_dealer_text(replay)}."
-        ]
+        if replay.next_dealer is not None:
+            line += f" {_next_dealer_text(replay)}."
+        return [line]
     lines = [line, *_columns_closed(replay, result, names)]
     if result.game != replay.game.number:
         # A correction: few hands are of a game before the one under way.
@@ -286,8 +281,7 @@ def ending(replay: Replay, game: Game) -> list[str]:
             first = f"{names.sides[winner]} {wins} the game, {columns}."
     lines = [first, ""]
     lines += settlement_lines(replay, game, winner_known=True)
-    total = overall_lines(replay, tonight=is_tonight(replay))
-    lines += [piece for line in total for piece in wrapped(line, line_cells())]
+    lines += wrapped_lines(overall_lines(replay, tonight=is_tonight(replay)))
     if replay.goes_on and replay.next_dealer is not None:
         lines.append(f"{_next_dealer_text(replay)}.")
     return lines

@@ -12,7 +12,7 @@ from scorepad.text.terminal import (
     names_of,
     packed,
     width,
-    wrapped,
+    wrapped_lines,
 )
 
 _HEIGHT: Final = 12  # lines of a chart, the axis left out
@@ -96,9 +96,7 @@ def chart(replay: Replay, game: Game) -> list[str]:
         for side, (mark, name) in enumerate(zip(marks, names.sides, strict=True))
     ]
     legend_lines = packed([*legend, f"{SEVERAL} more than one"])
-    return lines + [
-        piece for line in legend_lines for piece in wrapped(line, line_cells())
-    ]
+    return lines + wrapped_lines(legend_lines)
 
 
 def _steps(

@@ -1,6 +1,5 @@
 """A count in words: the melds, the cards left, and what they allow."""
 
-from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from scorepad.cards import Card, cards_text, parse_cards
@@ -21,7 +20,7 @@ from scorepad.replay import PlayedHand, RecordedHand, Replay
 from scorepad.rules import Rules
 from scorepad.scoring import knock_limit, score_hand
 from scorepad.text.hand import hand_arithmetic
-from scorepad.text.terminal import APART, folded, line_cells, names_of
+from scorepad.text.terminal import APART, folded_lines, names_of
 
 _EXAMPLE: Final = "for example 3h 4h 5h 9c 9d 9s 2c 2d As Ac"
 
@@ -116,15 +115,11 @@ def count_lines(
         labelled.append(f"discard  {found.discard}")
     if counted.knocker is None:
         verdict = _knock_verdict(counted, rules, upcard)
-        return _folded_lines([*labelled, f"deadwood {found.deadwood}: {verdict}"])
+        return folded_lines([*labelled, f"deadwood {found.deadwood}: {verdict}"])
     labelled.append(f"deadwood {found.deadwood}")
     if counted.knocker_deadwood is not None:
         labelled.append(f"outcome  {_outcome(counted, rules, upcard)}")
-    return _folded_lines(labelled)
-
-
-def _folded_lines(lines: Iterable[str]) -> list[str]:
-    return [piece for line in lines for piece in folded(line, line_cells())]
+    return folded_lines(labelled)
 
 
 def cards_on_table(replay: Replay, result: PlayedHand) -> list[str]:
@@ -160,7 +155,7 @@ def cards_on_table(replay: Replay, result: PlayedHand) -> list[str]:
             left = cards_text(arrangement.unmelded)
             parts.append(f"left {left} = {arrangement.deadwood}")
         lines.append(f"{name}: {'; '.join(parts)}")
-    return _folded_lines(lines)
+    return folded_lines(lines)
 
 
 def _knock_verdict(counted: Counted, rules: Rules, upcard: Card | None) -> str:

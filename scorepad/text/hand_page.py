@@ -13,8 +13,7 @@ from scorepad.text.hand import (
 from scorepad.text.sheet import hand_row_text
 from scorepad.text.terminal import (
     DisplayNames,
-    folded,
-    line_cells,
+    folded_lines,
     names_of,
     shown_time,
 )
@@ -50,7 +49,7 @@ def hand_page(replay: Replay, number: int) -> list[str]:
     lines += [
         f"Before it was corrected: {was}" for was in versions.all_versions(recorded)
     ]
-    return [piece for line in lines for piece in folded(line, line_cells())]
+    return folded_lines(lines)
 
 
 def _worked_out(

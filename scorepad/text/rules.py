@@ -22,6 +22,7 @@ from scorepad.text.terminal import (
     truncate,
     width,
     wrapped,
+    wrapped_lines,
 )
 from scorepad.wording import join_words, toml_literal
 
@@ -438,7 +439,7 @@ def read_out(rules: Rules, sides: Sides, dealer: str | None = None) -> list[str]
         f"{who}, {rules_name(base)}{changed}: {hand}.",
         " ".join([_as_sentence(fact.clause) for fact in game]),
     ]
-    lines = [part for line in lines for part in wrapped(line, line_cells())]
+    lines = wrapped_lines(lines)
     if dealer is not None:
         name = truncate(isolated(dealer), LONGEST_NAME)
         out = " and sits out" if len(sides.players) == 3 else ""

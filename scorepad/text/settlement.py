@@ -33,6 +33,7 @@ from scorepad.text.terminal import (
     verb,
     width,
     wrapped,
+    wrapped_lines,
 )
 from scorepad.wording import join_words, score_text
 
@@ -364,13 +365,13 @@ def settlement_lines(
     With *winner_known* the winner is named again only where another side collects, or
     where so many rows are between that it may be out of sight.
     """
-    names, cells = names_of(replay.sides), line_cells()
+    names = names_of(replay.sides)
     lines = totals_table(replay.sides, game)
     winner_known = winner_known and len(lines) <= _SEEN
     if len(game.columns) > 1 or is_weighted(game):
-        lines += folded(all_columns(names, game), cells - MARGIN)
+        lines += folded(all_columns(names, game), line_cells() - MARGIN)
     ending = who_pays(names, game, winner_known=winner_known)
-    return [*lines, *(piece for line in ending for piece in wrapped(line, cells))]
+    return lines + wrapped_lines(ending)
 
 
 def settle_lines(replay: Replay) -> list[str]:
@@ -380,11 +381,7 @@ def settle_lines(replay: Replay) -> list[str]:
         if len(replay.games) > 1:
             lines += wrapped(game_title(replay, game), line_cells())
         lines += [*settlement_lines(replay, game), ""]
-    total = [
-        piece
-        for line in overall_lines(replay, tonight=is_tonight(replay))
-        for piece in wrapped(line, line_cells())
-    ]
+    total = wrapped_lines(overall_lines(replay, tonight=is_tonight(replay)))
     # The last line is left whole, however long: it is there to be sent.
     return [*lines, *total, *([""] if total else []), result_message(replay)]
 

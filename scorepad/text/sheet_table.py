@@ -32,6 +32,7 @@ from scorepad.text.terminal import (
     columns_by_table,
     fit,
     folded,
+    folded_lines,
     initials,
     legend,
     line_cells,
@@ -62,14 +63,15 @@ _NO_BREAK: Final = "\u00a0"  # a blank that no line is broken at
 
 Rows = list[list[str]]
 SheetForNames = Callable[[int], GameSheet]
-"""Return the sheet of a game with the names in its lines in so many cells."""
+"""Returns the sheet of a game whose texts have names of no more than so many cells."""
 
 
 class _Layout(NamedTuple):
-    """The cells of a name in what happened, as the dealer, and over the points.
+    """The layout of a sheet: how many cells names get, and where the points are.
 
-    Without a dealer's cells there is no such column; without ``points`` they stand
-    behind what happened.  It fits where ``enough`` cells are left for that.
+    ``name`` is of a name in the text of a hand, ``dealer`` in the column of dealers,
+    which 0 leaves out, ``head`` over the points.  Without ``points`` those are at the
+    end of the text.  A layout fits where ``enough`` cells are left for the text.
     """
 
     name: int
@@ -128,11 +130,11 @@ def tables(
         _table(sides, sheet_for_names, columns) for columns in [first, *entered]
     ]
     if heads_again:
+        # The heads end with the first rule; the last one is above the totals.
         rules_at = [place for place, line in enumerate(last) if set(line) == {*"- "}]
-        repeated_heads = last[
-            rules_at[0] - 1 - (len(page.game.columns) > 1) : rules_at[0] + 1
-        ]
-        last[rules_at[-1] + 1 : rules_at[-1] + 1] = repeated_heads
+        head_lines = 2 if len(page.game.columns) > 1 else 1
+        heads = last[rules_at[0] - head_lines : rules_at[0] + 1]
+        last[rules_at[-1] + 1 : rules_at[-1] + 1] = heads
     return [*earlier, last]
 
 
@@ -312,7 +314,7 @@ def sheet_text(
                 )
                 parts.append("\n".join(game))
         total = overall_lines(replay, tonight=tonight)
-        return [*parts, *(["\n".join(_folded(total))] if total else [])]
+        return [*parts, *(["\n".join(folded_lines(total))] if total else [])]
 
     whole = "\n\n".join(blocks(heads_again=False)) + "\n"
     if screen is None or whole.count("\n") < screen:
@@ -363,11 +365,9 @@ def _game(
         lines += [*first, *(line for table in more for line in ["", *table])]
     else:
         lines.append("Nothing is recorded yet.")
-    return lines + _folded(verdict_lines(replay, page.game, names_of(replay.sides)))
-
-
-def _folded(lines: list[str]) -> list[str]:
-    return [piece for line in lines for piece in folded(line, line_cells())]
+    return lines + folded_lines(
+        verdict_lines(replay, page.game, names_of(replay.sides))
+    )
 
 
 def verdict_lines(replay: Replay, game: Game, names: DisplayNames) -> list[str]:

@@ -20,6 +20,7 @@ from scorepad.text.terminal import (
     truncate,
     versus,
     wrapped,
+    wrapped_lines,
 )
 
 _LONGEST_NAME: Final = 12  # cells of a player
@@ -103,11 +104,8 @@ def lifetime_chart(statistics: Statistics) -> list[str]:
     ]
     heading = f"{VERSUS.join(names)}: points of the hands won, pad by pad"
     legend_lines = packed([*legend, f"{SEVERAL} both"])
-    head, legend_wrapped = (
-        [piece for line in lines for piece in wrapped(line, line_cells())]
-        for lines in ([heading], legend_lines)
-    )
-    return [*head, "", *plot(race, marks), "", *legend_wrapped]
+    head = wrapped_lines([heading])
+    return [*head, "", *plot(race, marks), "", *wrapped_lines(legend_lines)]
 
 
 def lifetime_race(pair: HeadToHead, other: HeadToHead) -> Race:

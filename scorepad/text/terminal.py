@@ -1,6 +1,6 @@
 """Text layout in the cells of a terminal: truncated names, wrapped lines, tables."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, date, datetime
 from typing import Final, NamedTuple
 
@@ -201,7 +201,19 @@ def folded(line: str, cells: int) -> list[str]:
     if width(parts[0]) * 3 < cells:
         # Next to nothing would stand there: ``Ben +27``, without what it was for.
         return [piece.rstrip() for piece in wrapped(line, cells)]
-    return rejoined([piece for part in parts for piece in wrapped(part, cells)])
+    return rejoined(wrapped_lines(parts, cells))
+
+
+def wrapped_lines(lines: Iterable[str], cells: int | None = None) -> list[str]:
+    """Break each of *lines* between words, as :func:`wrapped` does."""
+    cells = cells or line_cells()
+    return [piece for line in lines for piece in wrapped(line, cells)]
+
+
+def folded_lines(lines: Iterable[str], cells: int | None = None) -> list[str]:
+    """Break each of *lines*, where it has a gap at that, as :func:`folded` does."""
+    cells = cells or line_cells()
+    return [piece for line in lines for piece in folded(line, cells)]
 
 
 RULE: Final = ["\001"]

@@ -90,7 +90,7 @@ def test_the_session_of_the_sketch(hands: int, lines: list[str]) -> None:
 
 
 def test_a_knock_with_nothing_is_said_to_be_gin() -> None:
-    assert hand_answer(played(2), 2, said_knock=True)[0] == (
+    assert hand_answer(played(2), 2, typed_as_knock=True)[0] == (
         "Ann +57   gin, Ben 32 (32 + 25). A knock with 0 is gin"
     )
 

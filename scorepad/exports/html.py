@@ -197,13 +197,17 @@ class _Layout:
                 yield self._row(row, places)
         yield "</tbody>"
         yield "<tfoot>"
-        for foot in game.foot:
-            label = f'<th scope="row" colspan="{len(fixed)}">{markup(foot.label)}</th>'
+        for total_row in game.totals:
+            label = (
+                f'<th scope="row" colspan="{len(fixed)}">{markup(total_row.label)}</th>'
+            )
             cells = [label, *(["<td></td>"] if not alone else [])]
             for place in places:
                 for side in range(len(names.sides)):
                     kind = "n side" if alone or side == 0 else "n"
-                    cells.append(f'<td class="{kind}">{foot.shown(place, side)}</td>')
+                    cells.append(
+                        f'<td class="{kind}">{total_row.shown(place, side)}</td>'
+                    )
             yield f"<tr>{''.join(cells)}</tr>"
         yield "</tfoot>"
         yield "</table>"

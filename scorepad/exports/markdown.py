@@ -75,10 +75,10 @@ def _table(game: GameSheet, names: DisplayNames) -> list[str]:
             for total in column
         ]
         rows.append([*cells, *_amounts(row.points, totals, columns)])
-    for foot in game.foot:
-        amounts = [str(amount) for column in foot.amounts for amount in column]
+    for total_row in game.totals:
+        amounts = [str(amount) for column in total_row.amounts for amount in column]
         nothing = [""] * len(names.sides)
-        cells = ["", "", foot.label, ""]
+        cells = ["", "", total_row.label, ""]
         rows.append([*cells, *_amounts(nothing, amounts, columns)])
     lines = [f"| {' | '.join(map(_escape_cell, row))} |" for row in rows]
     right = [":-" if place in (1, 2, 3) else "-:" for place in range(len(heads))]

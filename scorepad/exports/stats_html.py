@@ -9,6 +9,7 @@ from scorepad.exports.svg import bars_svg, lifetime_svg
 from scorepad.pad import Sides
 from scorepad.settlement import money_text
 from scorepad.stats import WON_BY, Player, Statistics
+from scorepad.text.hand import outcome_name
 from scorepad.text.screen import DOCUMENT, written_for
 from scorepad.text.stats import heading, lifetime_race
 from scorepad.text.terminal import VERSUS, names_of, short_names
@@ -146,7 +147,7 @@ def _values(players: Sequence[Player], names: Sequence[str]) -> Iterator[str]:
 def _wins(players: Sequence[Player], names: Sequence[str]) -> Iterator[str]:
     """Write and draw how many hands each player won by which kind of win."""
     kinds = [kind for kind in WON_BY if any(player.counts[kind] for player in players)]
-    words = [kind.replace("big-gin", "big gin") for kind in kinds]
+    words = [outcome_name(kind) for kind in kinds]
     rows = [
         [name, *(str(player.counts[kind]) for kind in kinds)]
         for name, player in zip(names, players, strict=True)

@@ -19,7 +19,7 @@ from scorepad.pad import Ended, Hand, HandEntry, all_cards
 from scorepad.replay import PlayedHand, RecordedHand, Replay
 from scorepad.rules import Rules
 from scorepad.scoring import knock_limit, score_hand
-from scorepad.text.hand import hand_arithmetic
+from scorepad.text.hand import hand_arithmetic, outcome_name
 from scorepad.text.terminal import APART, folded_lines, names_of
 
 _EXAMPLE: Final = "for example 3h 4h 5h 9c 9d 9s 2c 2d As Ac"
@@ -211,7 +211,7 @@ def _outcome(counted: Counted, rules: Rules, upcard: Card | None) -> str:
     recorded = RecordedHand(1, upcard)
     recorded.take(1, HandEntry(hand), {knocker: 0})
     result = PlayedHand(recorded, 1, None, 1, score, score.won_by, (), (), None)
-    name = score.outcome.replace("big-gin", "big gin")
+    name = outcome_name(score.outcome)
     if score.won_by is None:
         return hand_arithmetic(result)
     winner = ("knocker", "opponent")[score.won_by]

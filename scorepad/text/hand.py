@@ -40,10 +40,15 @@ def hand_facts(
     if hand.ended == "scored":
         known = f", {hand.outcome}" if hand.outcome else ""
         return f"{name} scores {hand.points}{f' v{against}' if against else ''}{known}"
-    ending = {"gin": "gin", "big-gin": "big gin"}.get(
-        hand.ended, f"knocks {hand.knocker_deadwood}"
-    )
+    ending = outcome_name(hand.ended)
+    if hand.ended == "knock":
+        ending = f"knocks {hand.knocker_deadwood}"
     return f"{name} {ending} v{against} {hand.opponent_deadwood}"
+
+
+def outcome_name(outcome: str) -> str:
+    """Return what an outcome is called: ``big gin`` for ``big-gin``, others as is."""
+    return outcome.replace("big-gin", "big gin")
 
 
 def hand_extras(hand: Hand, factor: int) -> str:

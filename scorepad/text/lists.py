@@ -99,7 +99,7 @@ def table(
     table = _narrowed_rows(lines, current, heads, cells)
     name_has_day = (
         line.started is not None
-        and line.name.rpartition("/")[2].startswith(day(line.started))
+        and line.name.rpartition("/")[2].startswith(day_text(line.started))
         for line in lines
     )
     if total_width(table) > cells and all(name_has_day):
@@ -194,7 +194,7 @@ def _cells(line: PadLine, current: str | None) -> dict[str, str]:
         "": "*" if line.path == current else "",
         "pad": isolated(line.name),
         "title": isolated(line.title or ""),
-        "date": day(line.started),
+        "date": day_text(line.started),
         "players": _players(line, LINE),
         "score": points_text(line.columns),
         "state": ", ".join(state),
@@ -218,7 +218,7 @@ def _players(line: PadLine, cells: int) -> str:
     return versus(Sides(line.sides), cells, _LONGEST_NAME)
 
 
-def day(started: date | None) -> str:
+def day_text(started: date | None) -> str:
     """Return the day a pad was started on, here, as 2026-11-27."""
     here = local_day(started)
     return "" if here is None else here.isoformat()

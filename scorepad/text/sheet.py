@@ -42,7 +42,7 @@ class GameSheet(NamedTuple):
 
     game: Game
     rows: list[Row]
-    foot: list[TotalsRow]
+    totals: list[TotalsRow]
 
     @property
     def has_dealers(self) -> bool:

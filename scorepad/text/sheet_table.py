@@ -190,9 +190,9 @@ def _rows(
         # Under the first table stands only what enters these columns.
         page = page._replace(
             rows=[row for row in page.rows if _enters(row, columns)],
-            foot=[
+            totals=[
                 total
-                for total in page.foot
+                for total in page.totals
                 if total.label in SHOWN_AT_ZERO
                 or any(any(total.amounts[place]) for place in columns)
             ],
@@ -212,7 +212,7 @@ def _rows(
             text += f"  {''.join(row.points)}"
         dealer = "" if row.dealer is None or not dealers else dealers[row.dealer]
         rows.append([row.number, *([dealer] if dealers else []), text])
-    rows += [[*blank, total.label] for total in page.foot]
+    rows += [[*blank, total.label] for total in page.totals]
     if several:
         heads = side_heads(sides, min(layout.head, _HEAD))
         if layout.head == _LETTERS:
@@ -220,7 +220,7 @@ def _rows(
         right = [_column(page, place, heads) for place in columns]
         if layout.points:
             points = ["", "points", *("".join(row.points) for row in page.rows)]
-            right.insert(0, [*points, *[""] * len(page.foot)])
+            right.insert(0, [*points, *[""] * len(page.totals)])
     else:
         heads = sheet_names(sides, layout.head).sides
         if layout.head == _SHORT_NAME and len(sides.players[0]) > 1:
@@ -232,7 +232,7 @@ def _rows(
         ]
     cells = zip(*right, strict=True)
     rows = [[*row, *more] for row, more in zip(rows, cells, strict=True)]
-    first, last = 1 + several, len(rows) - len(page.foot)
+    first, last = 1 + several, len(rows) - len(page.totals)
     rows = [*rows[:first], RULE, *rows[first:last], RULE, *rows[last:]]
     return rows, 1 + bool(dealers)
 
@@ -251,7 +251,7 @@ def _side(page: GameSheet, side: int, name: str, *, points: bool) -> list[str]:
             f"{row.points[side]}{total:>{size}}" if row.points[side] else ""
             for row, total in zip(page.rows, lines, strict=True)
         ]
-    return [name, *lines, *(total.shown(0, side) for total in page.foot)]
+    return [name, *lines, *(total.shown(0, side) for total in page.totals)]
 
 
 def _column(page: GameSheet, place: int, names: Sequence[str]) -> list[str]:
@@ -262,7 +262,7 @@ def _column(page: GameSheet, place: int, names: Sequence[str]) -> list[str]:
     cells = [
         list(names),
         *([_number(total) for total in row.running[place]] for row in page.rows),
-        *([total.shown(place, side) for side in sides] for total in page.foot),
+        *([total.shown(place, side) for side in sides] for total in page.totals),
     ]
     size = [max(width(line[side]) for line in cells) for side in sides]
     lines = [

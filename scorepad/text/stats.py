@@ -7,7 +7,8 @@ from scorepad.pad import Sides
 from scorepad.settlement import money_text
 from scorepad.stats import HeadToHead, Player, Statistics, Totals
 from scorepad.text.chart import SEVERAL, Race, Step, plot, side_marks
-from scorepad.text.lists import day
+from scorepad.text.hand import outcome_name
+from scorepad.text.lists import day_text
 from scorepad.text.screen import line_cells
 from scorepad.text.terminal import (
     RULE,
@@ -26,14 +27,8 @@ from scorepad.text.terminal import (
 _LONGEST_NAME: Final = 12  # cells of a player
 _SIDES: Final = 43  # cells of two sides that met
 _LONGEST_CURRENCY: Final = 8
-KINDS: Final = {
-    "knock": "knock",
-    "gin": "gin",
-    "big-gin": "big gin",
-    "undercut": "undercut",
-    "gin-off": "gin-off",
-}
-"""The ways to win a hand that have a column, and what it is called."""
+_KINDS: Final = ("knock", "gin", "big-gin", "undercut", "gin-off")
+"""The ways to win a hand that have a column."""
 _ALWAYS: Final = ("knock", "gin", "undercut")
 """The ways whose column is there even if nobody ever won so."""
 
@@ -83,7 +78,7 @@ def heading(statistics: Statistics) -> str:
         f"{count} {what}{'' if count == 1 else 's'}"
         for count, what in ((statistics.pads, "pad"), (statistics.hands, "hand"))
     )
-    first, last = day(statistics.first), day(statistics.last)
+    first, last = day_text(statistics.first), day_text(statistics.last)
     if first == last:
         return f"{counted}, {first}." if first else f"{counted}."
     return f"{counted}, {first} to {last}."
@@ -141,10 +136,10 @@ def _hands(named: list[tuple[str, Player]]) -> Rows:
     """Return the table of hands and the rates of wins, a row a player."""
     shown = [
         kind
-        for kind in KINDS
+        for kind in _KINDS
         if kind in _ALWAYS or any(player.counts[kind] for _, player in named)
     ]
-    heads = ["player", "hands", "won", "rate", *(KINDS[kind] for kind in shown)]
+    heads = ["player", "hands", "won", "rate", *(outcome_name(kind) for kind in shown)]
     rows: Rows = [[*heads, "streak"]]
     for name, player in named:
         counts = [str(player.counts["hands"]), str(player.counts["hands_won"])]

@@ -13,7 +13,7 @@ from scorepad.pad import Adjust, Again, Entry, Finish, Pad, Strike
 from scorepad.replay import Replay
 from scorepad.text.lists import (
     PadLine,
-    day,
+    day_text,
     line_of,
     newest_first,
     pad_objects,
@@ -313,5 +313,5 @@ def test_the_score_in_json_is_that_of_column_1() -> None:
 
 
 def test_the_day_is_the_one_on_which_it_was_started() -> None:
-    assert day(None) == ""
-    assert day(NOVEMBER) == "2026-11-27"
+    assert day_text(None) == ""
+    assert day_text(NOVEMBER) == "2026-11-27"

@@ -122,7 +122,7 @@ def test_a_round_says_that_it_is_level_under_way_or_was_left() -> None:
 
 def test_the_foot_adds_up_without_empty_lines() -> None:
     replay = Replay(pad(gin("Ann", 75), scored("Ben", 1), under={"match.best_of": 3}))
-    feet = [game.foot for game in sheet(replay, names_of(replay.sides))]
+    feet = [game.totals for game in sheet(replay, names_of(replay.sides))]
     assert feet[0] == [
         TotalsRow("points", ((95, 0),)),
         TotalsRow("game", ((110, 0),)),
@@ -130,13 +130,17 @@ def test_the_foot_adds_up_without_empty_lines() -> None:
         TotalsRow("shutout", ((110, 0),), "game doubled"),
         TotalsRow("total", ((336, 0),)),
     ]
-    assert [foot.label for foot in feet[1]] == ["points", "boxes 0 and 1 x 7", "total"]
+    assert [totals.label for totals in feet[1]] == [
+        "points",
+        "boxes 0 and 1 x 7",
+        "total",
+    ]
 
 
 def test_a_foot_of_several_columns_counts_their_boxes_apart() -> None:
     under = {"hollywood.columns": 2}
     replay = Replay(pad(scored("Ann", 10), scored("Ann", 20), under=under))
-    feet = sheet(replay, names_of(replay.sides))[0].foot
+    feet = sheet(replay, names_of(replay.sides))[0].totals
     assert feet[1:3] == [
         TotalsRow("boxes won", ((2, 0), (1, 0))),
         TotalsRow("boxes, 7 each", ((14, 0), (7, 0))),

@@ -113,7 +113,7 @@ class Command(TyperCommand):
         return words
 
     def _marked(self, args: list[str]) -> Iterator[str]:
-        """Mark what is a number below 0 and stands for itself."""
+        """Yield *args*, numbers below 0 marked unless they are values of options."""
         takes_value = {
             name
             for param in self.params

@@ -98,7 +98,7 @@ def hands(ctx: typer.Context, incomplete: str) -> list[str]:
     return _fitting(map(str, range(last, 0, -1)), incomplete)
 
 
-def agreements(incomplete: str) -> list[str]:
+def rules_or_files(incomplete: str) -> list[str]:
     """Offer the presets, and the files here that may hold house rules."""
     from scorepad.storage.rules_toml import preset_names
 

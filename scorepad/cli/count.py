@@ -51,7 +51,7 @@ def count_command(
         typer.Option(
             metavar="NAME-or-FILE",
             help="Rules to count by; otherwise those of the pad, or classic.",
-            autocompletion=completion.agreements,
+            autocompletion=completion.rules_or_files,
         ),
     ] = None,
     upcard: Annotated[

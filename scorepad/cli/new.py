@@ -170,7 +170,7 @@ def new_command(
         typer.Option(
             metavar="NAME-or-FILE",
             help=f"Preset or house-rules file; else {RULES_VARIABLE}, else classic.",
-            autocompletion=completion.agreements,
+            autocompletion=completion.rules_or_files,
         ),
     ] = None,
     settings: Annotated[

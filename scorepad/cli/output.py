@@ -1,4 +1,4 @@
-"""The one gate between the program and its streams: lines, documents, questions.
+"""All input and output of the program: lines, documents, questions.
 
 Whatever a pad, a rules file or an argument holds passes through :func:`echo`, which
 escapes what would move the cursor, change a colour or turn the line about.
@@ -81,7 +81,7 @@ def screen_lines() -> int | None:
 
 
 def echo(lines: str | Iterable[str], *, bold: bool = False, err: bool = False) -> None:
-    """Print a line, or several: none of them can hold anything but text.
+    """Print a line, or several, with all that is not text escaped.
 
     What is unprintable or unknown to the stream is shown as an escape, a line end
     within a line too; the escapes for *bold* are added after that.
@@ -154,7 +154,7 @@ def ask_line(question: str) -> str:
 
 
 def detach(stream: TextIO | None) -> None:
-    """Point a broken stream at nothing, so that Python can close it in silence."""
+    """Redirect a broken stream to the null device, so that it can be closed."""
     if stream is not None:
         with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

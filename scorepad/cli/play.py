@@ -1,4 +1,4 @@
-"""The pad as it is typed at: a prompt in a terminal, or a sheet from a pipe.
+"""The command ``play``: a prompt in a terminal, or a sheet from a pipe.
 
 History by the arrow keys and completion by tab need readline, which not every system
 has; lines can be typed without it.
@@ -102,7 +102,7 @@ class Keyboard:
             return ""
 
     def agrees(self, question: str) -> bool:
-        """Ask a question; only yes is yes, and anything but no is kept as a line."""
+        """Ask for yes or no; other words count as no, and as the next line."""
         try:
             typed = _read_line(f"{question} ")
         except EOFError:
@@ -120,7 +120,7 @@ class Keyboard:
 
 
 def _read_line(prompt: str) -> str:
-    """Take a line; Ctrl-C cancels it."""
+    """Read a line from the terminal; empty where Ctrl-C cancels it."""
     try:
         return ask_line(prompt).strip()
     except KeyboardInterrupt:
@@ -244,10 +244,10 @@ _ANSWER_LINES: Final = 6  # of the screen, beside the big digits
 
 
 class PlaySession:
-    """A pad that a person types at."""
+    """A session at the prompt, in which a person records the hands of a pad."""
 
     def __init__(self, path: Path, *, big: bool = False) -> None:
-        """Take up the pad at *path*, showing the totals in *big* digits if wanted.
+        """Open the pad at *path*, with the totals in *big* digits if wanted.
 
         Raises:
             FileError: it cannot be read, or its entries cannot stand.
@@ -268,7 +268,7 @@ class PlaySession:
             goes_on = line is not None and self.handle(line)
 
     def handle(self, line: str) -> bool:
-        """Do what a line asks for; False where it is to leave."""
+        """Do what a line asks for; return False where it ends the session."""
         entries = len(self._replay.pad.entries)
         try:
             # The terminal may have another width by now.
@@ -291,7 +291,7 @@ class PlaySession:
         return True
 
     def _execute(self, line: str) -> bool:
-        """Record or show what *line* asks for; return False where it is to leave.
+        """Record or show what *line* asks for; return False where it ends the session.
 
         Raises:
             PadChanged: another program has written to the pad since the prompt.
@@ -481,7 +481,7 @@ def _sentences(effects: tuple[str, ...]) -> list[str]:
 
 
 class PadChanged(ScorepadError):
-    """The pad has been changed since its prompt was printed, to what ``replay`` is."""
+    """Another program has changed the pad since the prompt; ``replay`` is of it now."""
 
     def __init__(self, replay: Replay) -> None:
         super().__init__("the pad was changed elsewhere")

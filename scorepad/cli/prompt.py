@@ -90,7 +90,7 @@ class View(NamedTuple):
 
 
 class Leave(NamedTuple):
-    """The wish to stop."""
+    """A line that ends the session."""
 
 
 Meaning = Request | View | Leave
@@ -98,7 +98,7 @@ Meaning = Request | View | Leave
 
 
 class Suggestion(NamedTuple):
-    """What a line most likely was to be: the corrected line, and its meaning."""
+    """What a line was probably meant to be: the corrected line, and its meaning."""
 
     line: str
     meaning: Meaning
@@ -485,7 +485,7 @@ def refusal_text(error: ScorepadError, replay: Replay, line: str = "") -> str:
 
 
 def opening(replay: Replay) -> list[str]:
-    """Return how things stand as the pad is taken up, on a new one how to type."""
+    """Return how things stand as the prompt begins, and on a new pad how to type."""
     lines = answers.standing_and_last_hand(replay)
     if not replay.hands:
         names, typed = names_of(replay.sides).players, typed_names(replay)

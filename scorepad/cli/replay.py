@@ -52,7 +52,7 @@ def replay_command(
         typer.Option(
             metavar="NAME-or-FILE",
             help="Rules for all hands instead of their own; [expected] is not checked.",
-            autocompletion=completion.agreements,
+            autocompletion=completion.rules_or_files,
         ),
     ] = None,
     form: Annotated[
@@ -160,7 +160,7 @@ def _count_text(count: int, one: str, many: str = "") -> str:
 
 
 def _table(reports: Iterable[Report]) -> list[str]:
-    """Draw the pads that were replayed; of none there is no table."""
+    """Lay out the pads that were replayed as a table; empty without pads."""
     rows = []
     for each in reports:
         verdict = ""

@@ -63,7 +63,7 @@ NameArgument = Annotated[
     typer.Argument(
         metavar="NAME-or-FILE",
         help="Preset or house-rules file: by default the rules of the pad, or classic.",
-        autocompletion=completion.agreements,
+        autocompletion=completion.rules_or_files,
     ),
 ]
 RulesArgument = Annotated[
@@ -71,7 +71,7 @@ RulesArgument = Annotated[
     typer.Argument(
         metavar="NAME-or-FILE",
         help="Preset or house-rules file.",
-        autocompletion=completion.agreements,
+        autocompletion=completion.rules_or_files,
     ),
 ]
 
@@ -255,7 +255,7 @@ def new_command(
         typer.Option(
             metavar="NAME-or-FILE",
             help="Preset or house-rules file to begin with.",
-            autocompletion=completion.agreements,
+            autocompletion=completion.rules_or_files,
         ),
     ] = "classic",
     as_json: Annotated[
@@ -294,7 +294,7 @@ def check_command(
         typer.Argument(
             metavar="FILE...",
             help="House-rules files or presets.",
-            autocompletion=completion.agreements,
+            autocompletion=completion.rules_or_files,
         ),
     ],
     form: FormatOption = TableFormat.TABLE,

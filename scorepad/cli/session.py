@@ -89,7 +89,7 @@ def replayed(path: Path, text: str) -> Replay:
 
 
 def _refusal(path: Path, problem: str) -> FileError:
-    """Refuse a pad, with the way back where there is one."""
+    """Return the error of a damaged pad, with what recovers it if there is a copy."""
     if is_there(data_folder.backup_path(path)):
         problem = f"{problem}. {recovery.recover_hint(path)}"
     return FileError(path, problem)

@@ -52,7 +52,7 @@ def outcome_name(outcome: str) -> str:
 
 
 def hand_extras(hand: Hand, factor: int) -> str:
-    """Format what is seldom said of a hand: acceptance, upcard, multiplier."""
+    """Format what few hands have: acceptance, upcard, multiplier."""
     accepted = ", accepted" if hand.accepted else ""
     upcard = f", {hand.upcard} up" if hand.upcard is not None else ""
     return f"{accepted}{upcard}{f', x{factor}' if factor > 1 else ''}"

@@ -1,4 +1,4 @@
-"""The list of pads: what each stands at, as rows of a table and as JSON."""
+"""The list of pads, each with its score and state, as a table and as JSON."""
 
 from collections.abc import Sequence
 from datetime import date

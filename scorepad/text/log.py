@@ -166,7 +166,7 @@ class _EntryWriter:
         return self._first_rules[key]
 
     def _describe_old(self, number: int) -> str:
-        """Describe a hand as it is; a pad written by hand may correct one it has not.
+        """Describe hand *number* before a correction, ``no hand`` if there is none.
 
         Such a correction was undone, or the pad would not be valid.
         """
@@ -174,7 +174,7 @@ class _EntryWriter:
         return _facts(self._hands[number - 1]) if there else "no hand"
 
     def _effect(self, entry: Entry) -> tuple[Apply, Apply]:
-        """Return how *entry* changes the hands and rules so far, and the way back."""
+        """Return how *entry* changes hands and rules so far, and how to revert that."""
         hands, agreed = self._hands, self._agreed
         if isinstance(entry, SetRules):
             return lambda: agreed.append(entry), lambda: agreed.__delitem__(-1)

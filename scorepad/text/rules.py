@@ -1,6 +1,6 @@
 """The rules in words: the rule card, the read-out of a new pad, what rules are called.
 
-Each fact has one place, which words it for the card and for the read-out.
+Each fact is written in one place, for the card and for the read-out.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -148,7 +148,7 @@ def _hand_facts(rules: Rules) -> Iterator[Fact]:
 
 
 def _limit_facts(rules: Rules) -> Iterator[Fact]:
-    """Word with how much deadwood one may knock."""
+    """Describe with how much deadwood one may knock."""
     most, oklahoma = rules.hand_knock_limit, rules.oklahoma_played
     keys = ("hand.knock_limit", "oklahoma.played")
     if not most:
@@ -271,7 +271,7 @@ def _game_facts(rules: Rules, form: Form) -> Iterator[Fact]:
 
 
 def _worth_facts(rules: Rules, form: Form) -> Iterator[Fact]:
-    """Word what winning earns, alone and with a shutout."""
+    """Describe what winning earns, alone and with a shutout."""
     bonus, shutout = rules.game_bonus, rules.shutout
     keys = ("game.bonus", "shutout.when", "shutout.adds", "shutout.doubles")
     one = rules.hollywood_columns == 1

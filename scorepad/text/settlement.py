@@ -62,7 +62,7 @@ class TotalsRow(NamedTuple):
 
 
 def totals_rows(game: Game) -> list[TotalsRow]:
-    """Add the columns of *game* up, without the rows in which there is nothing."""
+    """Return the rows that add the columns of *game* up, empty ones left out."""
     added = [column_totals(column) for column in game.columns]
     lines = [totals.lines() for totals in added]
     rows = []

@@ -38,7 +38,7 @@ class Row(NamedTuple):
 
 
 class GameSheet(NamedTuple):
-    """The lines of one game, and those in which it is added up."""
+    """The lines of one game, and the rows of its totals."""
 
     game: Game
     rows: list[Row]

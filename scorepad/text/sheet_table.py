@@ -96,7 +96,7 @@ _LAYOUTS: Final = (
 
 
 def sheet_names(sides: Sides, cells: int) -> DisplayNames:
-    """Return the names of *sides* in the lines of the sheet; in no cells, initials."""
+    """Return the names of *sides* in the sheet; initials where *cells* is 0."""
     if cells != _LETTERS:
         return names_of(sides, cells)
     marks = initials(sides.everybody)
@@ -168,7 +168,7 @@ def _table(sides: Sides, sheet_for_names: SheetForNames, columns: range) -> list
 
 
 def _broken(row: list[str], text_column: int, cells: int) -> Rows:
-    """Break what happened into lines of *cells*, the others blank beside the rest."""
+    """Break the text of a row into rows of *cells*, the other columns of them blank."""
     if row is RULE:
         return [row]
     # A count stays with the one that it is against.
@@ -184,7 +184,7 @@ def _broken(row: list[str], text_column: int, cells: int) -> Rows:
 def _rows(
     sides: Sides, sheet_for_names: SheetForNames, columns: range, layout: _Layout
 ) -> tuple[Rows, int]:
-    """Return heads, lines and totals, and which column says what happened."""
+    """Return heads, lines and totals, and the number of the column of texts."""
     page = sheet_for_names(layout.name)
     if columns.start:
         # Under the first table stands only what enters these columns.

@@ -430,13 +430,15 @@ class PlaySession:
         if not self._big:
             return
         # Only a few tables want it.
-        from scorepad.text.big_digits import big
+        from scorepad.text.big_digits import big_totals
 
         # The answer above and the prompt below keep their lines.
         echo(
             [
                 "",
-                *big(self._replay, shutil.get_terminal_size().lines - _ANSWER_LINES),
+                *big_totals(
+                    self._replay, shutil.get_terminal_size().lines - _ANSWER_LINES
+                ),
                 "",
             ]
         )

@@ -72,7 +72,7 @@ def show_command(
     elif form == TableFormat.JSON:
         echo_json(_document(opened))
     elif big:
-        echo(big_digits.big(replay, screen_lines() or big_digits.PLENTY))
+        echo(big_digits.big_totals(replay, screen_lines() or big_digits.PLENTY))
     elif chart:
         drawn = race.charts(replay) if whole else race.chart(replay, replay.games[-1])
         page(drawn, paged=paged)

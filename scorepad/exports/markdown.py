@@ -45,7 +45,7 @@ def markdown_text(replay: Replay) -> str:
 
 
 def escape(text: str) -> str:
-    """Write a whole line so that a parser reads *text* in it, as it is."""
+    """Escape *text*, a whole line, so that nothing in it is read as markup."""
     return _AT_START.sub(r"\1\\", _escape_cell(text))
 
 

@@ -59,7 +59,7 @@ def race_svg(race: Race, names: Sequence[str], several: bool) -> str:
     return _picture(
         f"race-{race.game}-{race.column}",
         f"The race to {race.target}{which}",
-        f"Totals hand by hand. {described(race, names)} {end}",
+        f"Totals hand by hand. {race_description(race, names)} {end}",
         _race(race, names, _NARROW if several else _WIDTH, "hand"),
         _NARROW if several else _WIDTH,
     )
@@ -70,7 +70,7 @@ def lifetime_svg(number: int, race: Race, names: Sequence[str]) -> str:
     return _picture(
         f"lifetime-{number}",
         f"{VERSUS.join(names)}: points of the hands won, pad by pad",
-        f"Totals pad by pad. {described(race, names)}",
+        f"Totals pad by pad. {race_description(race, names)}",
         _race(race, names, _NARROW, "pad"),
         _NARROW,
     )
@@ -110,7 +110,7 @@ def _picture(
     return "\n".join([*frame, *parts, "</svg>"])
 
 
-def described(race: Race, names: Sequence[str]) -> str:
+def race_description(race: Race, names: Sequence[str]) -> str:
     """Describe the race in words: where each side stood at every step."""
     sides = []
     for side, name in enumerate(names):

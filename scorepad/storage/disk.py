@@ -1,4 +1,4 @@
-"""Files: read with suspicion, and saved whole or not at all.
+"""Files: checked as they are read, and saved whole or not at all.
 
 A save writes the new content to a temporary file in the same folder, waits for the
 disk, and renames it onto the old file, so that at every moment the file is either the
@@ -281,7 +281,7 @@ def save(
 
 
 def save_new(path: Path, data: bytes) -> bool:
-    """Make a new file; through a link that leads to no file yet, too.
+    """Save a new file; through a link that leads to no file yet, too.
 
     Returns whether the disk confirmed it all.
 
@@ -357,7 +357,7 @@ def _open_temporary(folder: Path, mode: int) -> tuple[Path, int]:
 
 
 def _move(move: Callable[[Path, Path], None], temporary: Path, target: Path) -> None:
-    """Move *temporary* to *target* by *move*, whose error counts only if it failed."""
+    """Move a file by *move*; an error is ignored if the file arrived all the same."""
     own_status = _status(temporary)
     try:
         move(temporary, target)

@@ -280,7 +280,7 @@ def pad_from_table(table: Table, beside: Path) -> Pad:
 
 
 def pad_text(pad: Pad, expected: Table | None = None) -> str:
-    """Write a whole pad, the complete agreement in it, and what is *expected* of it."""
+    """Write a whole pad, with all its rules and with what is *expected* of it."""
     # Only a new pad and an export need it whole.
     import tomli_w
 
@@ -304,9 +304,10 @@ def pad_text(pad: Pad, expected: Table | None = None) -> str:
 
 
 def _keep_zero_offsets(tables: list[Any]) -> None:
-    """Mark times of the clock at a table where it shows UTC, as in London in winter.
+    """Put times with an offset of 0 into a zone other than UTC.
 
-    Versions that wrote every time in UTC gave no pad an id.
+    They are of the clock at the table, as in London in winter.  Older versions wrote
+    every time in UTC, and no id into the pad.
     """
     clock_zone = timezone(timedelta(0), "+00:00")  # another than UTC, and equal to it
     for table in tables:
@@ -318,7 +319,7 @@ def _keep_zero_offsets(tables: list[Any]) -> None:
 
 
 def rules_table(rules: Rules) -> dict[str, Any]:
-    """The complete agreement, nested as in TOML; without a title it has none."""
+    """Return all rules as a table, nested as in TOML; an empty title is left out."""
     values = rules.values()
     if not values["title"]:
         del values["title"]

@@ -38,7 +38,7 @@ def read_pad(path: Path) -> str:
         FileError: it is missing, empty, cut, not text or cannot be read; the message
             has the command that recovers it.
     """
-    return _text(path, _bytes_of_pad(path))
+    return _decode_pad(path, _read_and_compare(path))
 
 
 class LockedPad:
@@ -51,8 +51,8 @@ class LockedPad:
             FileError: it is damaged or cannot be read.
         """
         self._path = path
-        self._data = _bytes_of_pad(path)
-        self.text = _text(path, self._data)
+        self._data = _read_and_compare(path)
+        self.text = _decode_pad(path, self._data)
 
     def with_line_ends(self, addition: str) -> str:
         """Return *addition* as it can be appended: on a line of its own.
@@ -132,7 +132,7 @@ def remove_new(path: Path, data: bytes) -> bool:
     return True
 
 
-def _bytes_of_pad(path: Path) -> bytes:
+def _read_and_compare(path: Path) -> bytes:
     """Read a pad and compare it with its good copy.
 
     Raises:
@@ -162,7 +162,7 @@ def _bytes_of_pad(path: Path) -> bytes:
     if len(copy) <= len(data) or not copy.startswith(data):
         return data
     if read_bytes(path) != data:
-        return _bytes_of_pad(path)  # another process saved between the two reads
+        return _read_and_compare(path)  # another process saved between the two reads
     missing = copy[len(data) :]
     count, lines = len(missing), len(missing.splitlines())
     problem = (
@@ -173,7 +173,7 @@ def _bytes_of_pad(path: Path) -> bytes:
     raise FileError(path, problem)
 
 
-def _text(path: Path, data: bytes) -> str:
+def _decode_pad(path: Path, data: bytes) -> str:
     try:
         return decode(path, data)
     except FileError as exc:

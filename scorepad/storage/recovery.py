@@ -70,9 +70,9 @@ def _replace_good_copy(path: Path, data: bytes) -> None:
 
 
 def set_aside(path: Path, copy: Path, data: bytes) -> None:
-    """Keep what a *copy* of a pad holds, which *data* is about to replace.
+    """Save what a *copy* of a pad has before *data* replaces it.
 
-    What is a beginning of something else that is kept need not be kept itself.
+    Nothing is saved where *data* or an earlier copy begins with all of it.
     """
     old = read_bytes(copy) if is_there(copy) else b""
     if data.startswith(old):
@@ -186,7 +186,7 @@ def recover(path: Path, data: bytes) -> Path | None:
 
 
 def accept(path: Path, check: Check) -> None:
-    """Make the pad as it is its own good copy: the shorter one is meant.
+    """Make the pad as it is its own good copy, though it is shorter than that.
 
     Raises:
         FileError: the pad cannot be read, or the copy not written.

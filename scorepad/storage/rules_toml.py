@@ -51,7 +51,7 @@ def preset_names() -> list[str]:
 
 @cache
 def preset(name: str) -> SourcedRules:
-    """Return a preset that ships.
+    """Return the preset called *name*, with the source of each value.
 
     Raises:
         RulesError: there is none of that name; the message says how to list them.
@@ -64,7 +64,7 @@ def preset(name: str) -> SourcedRules:
 
 
 def base_of(rules: Rules) -> Rules:
-    """Return the preset that *rules* are called by, else *rules* themselves."""
+    """Return the preset that *rules* are named after, else *rules* themselves."""
     if rules.name == CLASSIC.name:
         return CLASSIC  # most pads are, and need no file read
     return preset(rules.name).rules if rules.name in preset_names() else rules
@@ -248,7 +248,7 @@ def _toml_value(text: str) -> object:
 
 
 def parse_settings(words: Sequence[str]) -> tuple[Rules | None, dict[str, object]]:
-    """Parse what rules are to be changed to: other rules, and single house rules.
+    """Parse a change of rules: other rules to start from, and single house rules.
 
     A word is a setting, or a preset or house-rules file, of which the last one counts.
 

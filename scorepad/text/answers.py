@@ -288,7 +288,7 @@ def ending(replay: Replay, game: Game) -> list[str]:
 
 
 def standing_and_last_hand(replay: Replay) -> list[str]:
-    """Return what the prompt says when a pad is taken up: totals, the last hand."""
+    """Return the totals and the last hand, as when a pad is opened."""
     lines = standing(replay)
     if replay.hands:
         result, names = replay.hands[-1], names_of(replay.sides)

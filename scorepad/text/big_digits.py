@@ -37,7 +37,7 @@ _SHORT: Final = 5  # cells of a name on a screen that has few
 _FULL, _PLAIN = "█", "#"
 
 
-def big(replay: Replay, lines: int) -> list[str]:
+def big_totals(replay: Replay, lines: int) -> list[str]:
     """Return the totals of the game under way in big digits, in so many *lines*.
 
     The names stand over them, and the columns of Hollywood side by side.  Where there

@@ -4,7 +4,7 @@ import pytest
 
 from scorepad.pad import Adjust
 from scorepad.replay import Replay
-from scorepad.text.big_digits import big
+from scorepad.text.big_digits import big_totals
 from scorepad.text.screen import terminal, written_for
 from scorepad.text.terminal import width
 from tests.evening import dead, pad, scored
@@ -14,7 +14,7 @@ SCREEN = 24
 
 def drawn(replay: Replay, cells: int = 80, lines: int = SCREEN) -> list[str]:
     with written_for(terminal("ascii", cells)):
-        return big(replay, lines)
+        return big_totals(replay, lines)
 
 
 def test_every_total_is_drawn_under_its_name() -> None:

@@ -34,9 +34,10 @@ from scorepad.storage.rules_toml import (
     preset_names,
     read_rules,
 )
+from scorepad.text.escape import escape_unprintable
 from scorepad.text.rules import read_out, rules_description, table
 from scorepad.text.screen import line_cells
-from scorepad.text.terminal import escape_unprintable, names_of, wrapped, wrapped_lines
+from scorepad.text.terminal import names_of, wrapped, wrapped_lines
 from scorepad.wording import join_words
 
 Answer = TypeVar("Answer")

@@ -57,14 +57,10 @@ from scorepad.replay import Replay
 from scorepad.rules import EXAMPLE
 from scorepad.storage.rules_toml import parse_settings
 from scorepad.text import answers
+from scorepad.text.escape import escape_unprintable
 from scorepad.text.prompt_help import help_lines, typed_names, unused_name
-from scorepad.text.terminal import (
-    escape_unprintable,
-    line_cells,
-    names_of,
-    packed,
-    wrapped,
-)
+from scorepad.text.screen import line_cells
+from scorepad.text.terminal import names_of, packed, wrapped
 from scorepad.wording import did_you_mean, score_text, toml_literal
 
 _Parsed = TypeVar("_Parsed", ParsedHand, Correction)

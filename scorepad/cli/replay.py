@@ -15,12 +15,12 @@ from scorepad.cli.library import PadReader
 from scorepad.cli.output import echo, echo_document, warn, with_progress
 from scorepad.many_pads import ReadPad, Report
 from scorepad.storage.rules_toml import read_rules
+from scorepad.text.escape import isolated
 from scorepad.text.lists import points_text
 from scorepad.text.screen import line_cells
 from scorepad.text.terminal import (
     RULE,
     VERSUS,
-    isolated,
     packed,
     tabulated,
     total_width,

@@ -33,9 +33,9 @@ from scorepad.storage.rules_toml import (
     preset_names,
     read_rules,
 )
+from scorepad.text.escape import isolated
 from scorepad.text.rules import card, facts, key_rows, rules_description, table
 from scorepad.text.screen import DATA, written_for
-from scorepad.text.terminal import isolated
 from scorepad.wording import toml_literal
 
 LABEL_KEYS: Final = ("name", "title")

@@ -32,7 +32,8 @@ from scorepad.storage.disk import is_there, signature
 from scorepad.storage.entry_toml import entry_text, read_entry
 from scorepad.storage.toml import parse as parse_toml
 from scorepad.text import answers
-from scorepad.text.terminal import escape_unprintable, folded_lines
+from scorepad.text.escape import escape_unprintable
+from scorepad.text.terminal import folded_lines
 
 
 class OpenedPad(NamedTuple):

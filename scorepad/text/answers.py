@@ -25,6 +25,7 @@ from scorepad.pad import (
 from scorepad.recording import Change, Fix, NewHand, fix_line
 from scorepad.replay import Adjustment, PlayedHand, Replay
 from scorepad.scoring import knock_limit
+from scorepad.text.escape import isolated
 from scorepad.text.hand import (
     dealer_overruled,
     hand_explanation,
@@ -33,7 +34,6 @@ from scorepad.text.hand import (
 )
 from scorepad.text.terminal import (
     DisplayNames,
-    isolated,
     names_of,
     packed,
     side_heads,

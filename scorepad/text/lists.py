@@ -8,11 +8,10 @@ from typing import Any, Final, NamedTuple
 from scorepad.pad import TEAM_JOINER, Sides
 from scorepad.replay import Replay
 from scorepad.stats import start_time, timestamp
-from scorepad.text.escape import ellipsis
+from scorepad.text.escape import ellipsis, isolated
+from scorepad.text.screen import LINE
 from scorepad.text.terminal import (
-    LINE,
     RULE,
-    isolated,
     local_day,
     packed,
     tabulated,

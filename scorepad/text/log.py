@@ -25,14 +25,8 @@ from scorepad.pad import (
 )
 from scorepad.text.escape import isolated
 from scorepad.text.hand import hand_extras, hand_facts
-from scorepad.text.terminal import (
-    RULE,
-    DisplayNames,
-    line_cells,
-    shown_time,
-    tabulated,
-    wrapped,
-)
+from scorepad.text.screen import line_cells
+from scorepad.text.terminal import RULE, DisplayNames, shown_time, tabulated, wrapped
 from scorepad.wording import join_words, toml_literal
 
 Apply = Callable[[], None]
@@ -78,7 +72,7 @@ class _EntryWriter:
     def __init__(self, pad: Pad) -> None:
         self.undone_by: dict[int, int] = {}
         self._first_rules = pad.rules
-        self._agreed: list[SetRules] = []
+        self._rule_changes: list[SetRules] = []
         self._hands: list[Hand] = []
         self._standing: list[_Done] = []
         self._undone: list[_Done] = []
@@ -113,21 +107,20 @@ class _EntryWriter:
         """Describe an entry that is not an undo or a redo."""
         match entry:
             case HandEntry(before=int(before)):
-                return (
-                    f"insert {before}: {_new(entry)}{_struck_too(entry.also_strikes)}"
-                )
+                also = _struck_too(entry.also_strikes)
+                return f"insert {before}: {_hand_and_note(entry)}{also}"
             case HandEntry(replaces=int(replaces)):
                 was = self._describe_old(replaces)
                 also = _struck_too(entry.also_strikes)
-                return f"fix {replaces}: {_new(entry)} (was {was}){also}"
+                return f"fix {replaces}: {_hand_and_note(entry)} (was {was}){also}"
             case HandEntry():
-                return f"hand {len(self._hands) + 1}: {_new(entry)}"
+                return f"hand {len(self._hands) + 1}: {_hand_and_note(entry)}"
             case Strike():
                 was = self._describe_old(entry.hand)
                 return f"strike {entry.hand}: {was}{_struck_too(entry.also_strikes)}"
             case SetRules():
                 changes = [
-                    f"{key} {_value(value)} (was {_value(self._rule(key, entry))})"
+                    f"{key} {_value(value)} (was {_value(self._old_value(key, entry))})"
                     for key, value in entry.values.items()
                 ]
                 start = f" from game {entry.from_game}" if entry.from_game > 1 else ""
@@ -158,11 +151,11 @@ class _EntryWriter:
             case _:
                 raise AssertionError(entry)
 
-    def _rule(self, key: str, change: SetRules) -> object:
+    def _old_value(self, key: str, change: SetRules) -> object:
         """Return the value of *key* before *change* in the first game it is for."""
-        for agreed in reversed(self._agreed):
-            if agreed.from_game <= change.from_game and key in agreed.values:
-                return agreed.values[key]
+        for earlier in reversed(self._rule_changes):
+            if earlier.from_game <= change.from_game and key in earlier.values:
+                return earlier.values[key]
         return self._first_rules[key]
 
     def _describe_old(self, number: int) -> str:
@@ -171,13 +164,15 @@ class _EntryWriter:
         Such a correction was undone, or the pad would not be valid.
         """
         there = 0 < number <= len(self._hands)
-        return _facts(self._hands[number - 1]) if there else "no hand"
+        return _hand_text(self._hands[number - 1]) if there else "no hand"
 
     def _effect(self, entry: Entry) -> tuple[Apply, Apply]:
         """Return how *entry* changes hands and rules so far, and how to revert that."""
-        hands, agreed = self._hands, self._agreed
+        hands, rule_changes = self._hands, self._rule_changes
         if isinstance(entry, SetRules):
-            return lambda: agreed.append(entry), lambda: agreed.__delitem__(-1)
+            return lambda: rule_changes.append(entry), lambda: rule_changes.__delitem__(
+                -1
+            )
         if not isinstance(entry, HandEntry) or (entry.replaces or 0) > len(hands):
             return (lambda: None), (lambda: None)
         hand = entry.hand
@@ -191,12 +186,12 @@ class _EntryWriter:
         )
 
 
-def _new(entry: HandEntry) -> str:
+def _hand_and_note(entry: HandEntry) -> str:
     """Describe a hand with its note."""
-    return _facts(entry.hand) + (f" [{isolated(entry.note)}]" if entry.note else "")
+    return _hand_text(entry.hand) + (f" [{isolated(entry.note)}]" if entry.note else "")
 
 
-def _facts(hand: Hand) -> str:
+def _hand_text(hand: Hand) -> str:
     """Describe a hand, the players by the names they had."""
     first, opponent = hand.first, hand.opponent
     players: tuple[str, ...] = (isolated(first or ""), isolated(opponent or ""))

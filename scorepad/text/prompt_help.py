@@ -8,14 +8,9 @@ from scorepad.pad import name_key
 from scorepad.recording import example_of
 from scorepad.replay import Replay
 from scorepad.rules import EXAMPLE
-from scorepad.text.terminal import (
-    escape_unprintable,
-    fit,
-    line_cells,
-    names_of,
-    width,
-    wrapped,
-)
+from scorepad.text.escape import escape_unprintable
+from scorepad.text.screen import line_cells
+from scorepad.text.terminal import fit, names_of, width, wrapped
 
 _TYPED: Final = 18  # cells for what is to be typed
 _MOST_TYPED: Final = 26

@@ -12,12 +12,12 @@ from scorepad.pad import Sides
 from scorepad.rules import CLASSIC, KEYS, Rules, is_paid
 from scorepad.scoring import largest_count
 from scorepad.storage.rules_toml import base_of
+from scorepad.text.escape import isolated
 from scorepad.text.screen import line_cells
 from scorepad.text.terminal import (
     LONGEST_NAME,
     VERSUS,
     fit,
-    isolated,
     names_of,
     truncate,
     width,

@@ -18,15 +18,15 @@ from scorepad.settlement import (
     staked_counts,
     with_currency,
 )
+from scorepad.text.escape import isolated
 from scorepad.text.rules import rules_summary
+from scorepad.text.screen import line_cells
 from scorepad.text.terminal import (
     APART,
     DisplayNames,
     columns_by_table,
     fit,
     folded,
-    isolated,
-    line_cells,
     local_day,
     names_of,
     side_heads,

@@ -13,7 +13,7 @@ from scorepad.pad import TEAM_JOINER, Sides
 from scorepad.replay import Replay
 from scorepad.text.answers import standing
 from scorepad.text.escape import isolated
-from scorepad.text.screen import LINE
+from scorepad.text.screen import LINE, line_cells
 from scorepad.text.settlement import (
     SHOWN_AT_ZERO,
     all_columns,
@@ -35,7 +35,6 @@ from scorepad.text.terminal import (
     folded_lines,
     initials,
     legend,
-    line_cells,
     names_of,
     partners,
     short_names,

@@ -7,13 +7,13 @@ from scorepad.pad import Sides
 from scorepad.settlement import money_text
 from scorepad.stats import HeadToHead, Player, Statistics, Totals
 from scorepad.text.chart import SEVERAL, Race, Step, plot, side_marks
+from scorepad.text.escape import escape_unprintable
 from scorepad.text.hand import outcome_name
 from scorepad.text.lists import day_text
 from scorepad.text.screen import line_cells
 from scorepad.text.terminal import (
     RULE,
     VERSUS,
-    escape_unprintable,
     names_of,
     packed,
     short_names,

@@ -5,11 +5,8 @@ from datetime import UTC, date, datetime
 from typing import Final, NamedTuple
 
 from scorepad.pad import TEAM_JOINER, Sides
-from scorepad.text.escape import ellipsis, rejoined
-from scorepad.text.escape import escape_unprintable as escape_unprintable
-from scorepad.text.escape import isolated as isolated
-from scorepad.text.screen import LINE as LINE
-from scorepad.text.screen import line_cells as line_cells
+from scorepad.text.escape import ellipsis, escape_unprintable, isolated, rejoined
+from scorepad.text.screen import line_cells
 
 LONGEST_NAME: Final = 20
 """Cells that a player's name may fill in a sentence; a longer one is cut."""

@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from scorepad.exports.markdown import escape, markdown_text
 from scorepad.pad import Adjust, Hand, HandEntry
 from scorepad.replay import Replay
-from scorepad.text.terminal import escape_unprintable
+from scorepad.text.escape import escape_unprintable
 from tests.evening import pad
 
 NAMES = [

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.cards import parse_card
-from scorepad.errors import ScorepadError
+from scorepad.errors import PlayerError, ScorepadError
 from scorepad.grammar import (
     Example,
     HandGuess,
@@ -19,6 +19,7 @@ from scorepad.grammar import (
     parse_count,
     parse_hand,
     parse_multiplier,
+    parse_names,
     shortest_prefixes,
 )
 
@@ -600,3 +601,45 @@ def test_every_kind_of_hand_is_written_in_its_shortest_form() -> None:
         for kind, said in zip(kinds, counts, strict=True)
     ]
     assert lines == ["a 6 14", "a g 32", "a big 30", "a u 4 6", "d", "a scored 27"]
+
+
+@pytest.mark.parametrize(
+    ("line", "sides"),
+    [
+        ("Ann Ben", [["Ann"], ["Ben"]]),
+        ("Ann vs. Ben", [["Ann"], ["Ben"]]),
+        ("Ann Lee v Ben", [["Ann Lee"], ["Ben"]]),
+        ("Ann, Ben, and Cy", [["Ann"], ["Ben"], ["Cy"]]),
+        ("Ann & Cy Ben & Dee", [["Ann", "Cy"], ["Ben", "Dee"]]),
+        ("Ann Lee & Cy v Ben & Dee Fox", [["Ann Lee", "Cy"], ["Ben", "Dee Fox"]]),
+        ("Ann and Cy v Ben and Dee", [["Ann", "Cy"], ["Ben", "Dee"]]),
+    ],
+)
+def test_who_plays_is_parsed_from_the_words_of_a_line(
+    line: str, sides: list[list[str]]
+) -> None:
+    assert parse_names(line.split()) == sides
+
+
+@pytest.mark.parametrize(
+    ("words", "sides"),
+    [
+        (["Ann and Cy", "Ben and Dee"], [["Ann", "Cy"], ["Ben", "Dee"]]),
+        (["Simon and Garfunkel", "Ben"], [["Simon and Garfunkel"], ["Ben"]]),
+        (["Ann & Cy v Ben & Dee"], [["Ann", "Cy"], ["Ben", "Dee"]]),
+        (["Ann&Cy, Ben&Dee"], [["Ann", "Cy"], ["Ben", "Dee"]]),
+    ],
+)
+def test_a_word_in_quotes_may_be_a_name_a_team_or_a_line(
+    words: list[str], sides: list[list[str]]
+) -> None:
+    assert parse_names(words) == sides
+
+
+@pytest.mark.parametrize(
+    ("words", "beside"),
+    [("Ann and", "and"), ("v Ben", "v"), ("Ann & v Ben", "&"), ("Ann v v Ben", "v")],
+)
+def test_a_side_without_a_name_is_refused(words: str, beside: str) -> None:
+    with pytest.raises(PlayerError, match=f'no name beside "{beside}"'):
+        parse_names(words.split())

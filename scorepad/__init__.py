@@ -12,7 +12,7 @@ What is typed goes through these steps, from top to bottom::
       |      storage.*_toml    write and read pads, entries and rules as TOML
     replay   the hands, games and dealers that follow from the entries
       |      replay, scoring, game, settlement, under the house rules of `rules`
-    output   text.answers for one hand, text.sheet and others; exports.* for files
+    output   text.answers for one hand, text.sheet_rows and others; exports.* for files
 
 The package itself offers the few names below to programs that use it as a library;
 ``scorepad/README.md`` shows them at work.  Each is imported when it is first used, so

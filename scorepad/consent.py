@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
+from scorepad.formatting import join_words, score_text
 from scorepad.game import Game
 from scorepad.pad import Entry, HandEntry, SetRules
 from scorepad.replay import PlayedHand, Replay
 from scorepad.settlement import game_payments, game_totals, with_currency
-from scorepad.wording import join_words, score_text
 
 _MOST_NAMED: Final = 6
 """Changed hands described one by one; more are only counted."""

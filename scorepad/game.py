@@ -8,10 +8,10 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from scorepad.errors import HandError, OpponentError, PadError, RulesError
+from scorepad.formatting import join_words
 from scorepad.pad import Sides, find_by_full_name
 from scorepad.rules import Rules
 from scorepad.scoring import Score
-from scorepad.wording import join_words
 
 # --- A game and its columns ----------------------------------------------------------
 

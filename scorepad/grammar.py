@@ -14,8 +14,8 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 from scorepad.cards import Card, parse_card
 from scorepad.errors import HandError, PlayerError, ScorepadError
+from scorepad.formatting import did_you_mean, toml_literal
 from scorepad.pad import find_player, name_key
-from scorepad.wording import did_you_mean, toml_literal
 
 _LONGEST_COUNT: Final = 7  # digits; more are a typing error
 _COUNT: Final = re.compile(

@@ -11,6 +11,7 @@ from typing import Generic, NamedTuple, TypeVar
 from scorepad.errors import FileError, ScorepadError
 from scorepad.expected import Check, check
 from scorepad.exports.pad_json import dumps, pad_object
+from scorepad.formatting import join_words
 from scorepad.pad import Entry, EntryError, Pad, name_key
 from scorepad.replay import Replay
 from scorepad.rules import Rules
@@ -20,7 +21,6 @@ from scorepad.storage.disk import reason
 from scorepad.storage.interrupts import defer_sigint
 from scorepad.storage.toml import parse
 from scorepad.text.lists import PadLine, line_of
-from scorepad.wording import join_words
 
 Result = TypeVar("Result")
 

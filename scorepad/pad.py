@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from scorepad.cards import Card, refuse_repeats
 from scorepad.errors import HandError, PadError, PlayerError, ScorepadError
+from scorepad.formatting import join_words, toml_literal
 from scorepad.rules import CLASSIC, Rules
-from scorepad.wording import join_words, toml_literal
 
 if TYPE_CHECKING:
     from datetime import date, datetime

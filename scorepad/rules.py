@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Generic, NamedTuple, Self, TypeVar, overload
 
 from scorepad.errors import RulesError
-from scorepad.wording import did_you_mean, join_words, toml_literal
+from scorepad.formatting import did_you_mean, join_words, toml_literal
 
 T = TypeVar("T")
 

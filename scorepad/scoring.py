@@ -22,9 +22,9 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from scorepad.errors import HandError, LimitError, UpcardError
+from scorepad.formatting import join_words
 from scorepad.pad import Hand, Outcome
 from scorepad.rules import CountRules, Rules
-from scorepad.wording import join_words
 
 
 class Line(NamedTuple):

@@ -11,9 +11,9 @@ from typing import Any
 
 from scorepad.cards import CARDS_MISSING, Card, parse_card, parse_cards
 from scorepad.errors import CardError, PadError
+from scorepad.formatting import join_words, toml_literal
 from scorepad.pad import KNOWN_OUTCOMES, MOST_POINTS, Groups
 from scorepad.rules import find_key, flat
-from scorepad.wording import join_words, toml_literal
 
 
 def text(value: object) -> str:

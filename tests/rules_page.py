@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from scorepad.formatting import toml_literal
 from scorepad.rules import CLASSIC, KEYS
 from scorepad.storage.rules_toml import preset, preset_names
 from scorepad.text.rules import key_rows
-from scorepad.wording import toml_literal
 
 
 def markdown(*rows: Iterable[str]) -> str:

@@ -22,8 +22,8 @@ from scorepad.cli.output import (
     warn,
 )
 from scorepad.errors import ScorepadError
+from scorepad.formatting import join_words
 from scorepad.storage.interrupts import collect_saves, defer_sigint
-from scorepad.wording import join_words
 
 
 class Listing(NamedTuple):
@@ -53,7 +53,7 @@ COMMANDS: Final[dict[str, Listing]] = {
         "Begin a new pad, make it the current one and read out the rules."),
     "play": Listing("play", START,
         "Keep score at the table, a line a hand; or type in a sheet from a pipe."),
-    "open": Listing("library", START,
+    "open": Listing("saved_pads", START,
         "Make another pad the current one; alone it lists the latest to pick from."),
     "knock": Listing("record", HANDS,
         "Record a knock; undercut, tie and gin-off are recognised."),
@@ -110,9 +110,9 @@ COMMANDS: Final[dict[str, Listing]] = {
         "Replay pads and check the results in their documents; nothing is written."),
     "export": Listing("export", PADS,
         "Write the whole sheet as text, CSV, JSON, Markdown, HTML or TOML."),
-    "pads": Listing("library", PADS,
+    "pads": Listing("saved_pads", PADS,
         "List the saved pads, the newest first; a * marks the current one."),
-    "delete": Listing("library", PADS,
+    "delete": Listing("saved_pads", PADS,
         "Delete a pad, which recover can undo."),
     "stats": Listing("stats", PADS,
         "Show lifetime statistics: each player's, and head to head."),

@@ -12,7 +12,7 @@ from typer.core import TyperCommand, TyperGroup
 from scorepad.cli import completion
 from scorepad.cli.output import never_ask
 from scorepad.errors import PadError
-from scorepad.wording import did_you_mean, toml_literal
+from scorepad.formatting import did_you_mean, toml_literal
 
 HELP_OPTIONS: Final = {"help_option_names": ["-h", "--help"]}
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import typer
 
 from scorepad.errors import ScorepadError
-from scorepad.wording import toml_literal
+from scorepad.formatting import toml_literal
 
 if TYPE_CHECKING:
     from scorepad.replay import Replay

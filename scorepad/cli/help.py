@@ -10,8 +10,8 @@ from typer.core import TyperGroup
 from scorepad.cli.arguments import first_sentence
 from scorepad.cli.output import echo
 from scorepad.errors import ScorepadError
+from scorepad.formatting import toml_literal
 from scorepad.rules import KEYS
-from scorepad.wording import toml_literal
 
 OTHER_WORDS: Final = {
     "adjust": "fine, spot, misdeal, handicap",

@@ -21,6 +21,7 @@ from scorepad.cli.arguments import NoInputOption, PadJsonOption
 from scorepad.cli.output import ask_line, echo, echo_json, is_asking
 from scorepad.cli.session import now, replayed
 from scorepad.errors import FileError, PadError, PlayerError, ScorepadError
+from scorepad.formatting import join_words
 from scorepad.game import check_one_column_for_three
 from scorepad.grammar import parse_names
 from scorepad.pad import Pad, Sides, find_player, sides_of
@@ -38,7 +39,6 @@ from scorepad.text.escape import escape_unprintable
 from scorepad.text.rules import read_out, rules_description, table
 from scorepad.text.screen import line_cells
 from scorepad.text.terminal import names_of, wrapped, wrapped_lines
-from scorepad.wording import join_words
 
 Answer = TypeVar("Answer")
 

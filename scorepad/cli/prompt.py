@@ -13,6 +13,7 @@ from scorepad.cards import parse_card
 from scorepad.cli.output import screen_lines
 from scorepad.cli.session import PROMPT, refusal
 from scorepad.errors import CardError, FileError, PlayerError, ScorepadError
+from scorepad.formatting import did_you_mean, score_text, toml_literal
 from scorepad.grammar import (
     Correction,
     Example,
@@ -61,7 +62,6 @@ from scorepad.text.escape import escape_unprintable
 from scorepad.text.prompt_help import help_lines, typed_names, unused_name
 from scorepad.text.screen import line_cells
 from scorepad.text.terminal import names_of, packed, wrapped
-from scorepad.wording import did_you_mean, score_text, toml_literal
 
 _Parsed = TypeVar("_Parsed", ParsedHand, Correction)
 

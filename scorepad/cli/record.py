@@ -10,6 +10,7 @@ from scorepad.cli import completion
 from scorepad.cli.arguments import JsonOption, PadOption, Who
 from scorepad.cli.session import PROMPT, perform
 from scorepad.errors import PadError, PlayerError
+from scorepad.formatting import did_you_mean, toml_literal
 from scorepad.grammar import (
     Kind,
     ParsedHand,
@@ -20,7 +21,6 @@ from scorepad.grammar import (
 from scorepad.pad import SetUpcard
 from scorepad.recording import NewHand
 from scorepad.replay import Replay
-from scorepad.wording import did_you_mean, toml_literal
 
 OwnCards = Annotated[
     str | None,

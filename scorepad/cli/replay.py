@@ -11,8 +11,8 @@ import typer
 from scorepad import many_pads
 from scorepad.cli import completion
 from scorepad.cli.arguments import usage
-from scorepad.cli.library import PadReader
 from scorepad.cli.output import echo, echo_document, warn, with_progress
+from scorepad.cli.saved_pads import PadReader
 from scorepad.many_pads import ReadPad, Report
 from scorepad.storage.rules_toml import read_rules
 from scorepad.text.escape import isolated

@@ -20,6 +20,7 @@ from scorepad.cli.correct import rules_set_command
 from scorepad.cli.output import echo, echo_document, echo_json, warn
 from scorepad.errors import ScorepadError
 from scorepad.exports.html import card_html
+from scorepad.formatting import toml_literal
 from scorepad.pad import Sides
 from scorepad.rules import CLASSIC, KEYS, Rules, warnings
 from scorepad.storage import data_folder, rules_toml
@@ -36,7 +37,6 @@ from scorepad.storage.rules_toml import (
 from scorepad.text.escape import isolated
 from scorepad.text.rules import card, facts, key_rows, rules_description, table
 from scorepad.text.screen import DATA, written_for
-from scorepad.wording import toml_literal
 
 LABEL_KEYS: Final = ("name", "title")
 """The keys that change nothing of the game."""

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from scorepad import many_pads
-from scorepad.cli.library import PadReader
 from scorepad.cli.output import echo, echo_document, echo_json
+from scorepad.cli.saved_pads import PadReader
 from scorepad.errors import PlayerError, ScorepadError
 from scorepad.exports.stats_data import csv_text, statistics_object
 from scorepad.exports.stats_html import html_text

@@ -19,7 +19,7 @@ from scorepad.text.settlement import (
     pad_result,
     start_day,
 )
-from scorepad.text.sheet import GameSheet, Row, sheet, sheet_title
+from scorepad.text.sheet_rows import GameSheet, Row, sheet, sheet_title
 from scorepad.text.sheet_table import verdict_lines
 from scorepad.text.terminal import (
     UNCUT,

@@ -12,7 +12,7 @@ from scorepad.text.settlement import (
     overall_lines,
     result_message,
 )
-from scorepad.text.sheet import GameSheet, sheet, sheet_title
+from scorepad.text.sheet_rows import GameSheet, sheet, sheet_title
 from scorepad.text.sheet_table import verdict_lines
 from scorepad.text.terminal import APART, UNCUT, VERSUS, DisplayNames, names_of
 

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from scorepad import validation
 from scorepad.cards import Card, cards_text
 from scorepad.errors import PadError, ScorepadError
+from scorepad.formatting import did_you_mean, join_words, toml_literal
 from scorepad.pad import (
     Adjust,
     Again,
@@ -29,7 +30,6 @@ from scorepad.pad import (
     Undo,
     checked,
 )
-from scorepad.wording import did_you_mean, join_words, toml_literal
 
 Table = Mapping[str, Any]
 Value = TypeVar("Value")

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from scorepad import validation
 from scorepad.errors import FileError, PadError, ScorepadError
+from scorepad.formatting import join_words, toml_literal
 from scorepad.pad import KNOWN_OUTCOMES, Entry, EntryError, Pad, sides_of
 from scorepad.rules import Rules, nested
 from scorepad.storage.disk import read_text
@@ -24,7 +25,6 @@ from scorepad.storage.entry_toml import (
 from scorepad.storage.rules_toml import rules_from_table
 from scorepad.storage.toml import loads as loads_toml
 from scorepad.storage.toml import parse
-from scorepad.wording import join_words, toml_literal
 
 Reader = Callable[[object], object]
 

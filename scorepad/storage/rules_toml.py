@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import Any, Final, NamedTuple
 
 from scorepad.errors import FileError, RulesError, ScorepadError
+from scorepad.formatting import did_you_mean, join_words, toml_literal
 from scorepad.rules import (
     CLASSIC,
     EXAMPLE,
@@ -19,7 +20,6 @@ from scorepad.rules import (
 )
 from scorepad.storage.disk import is_there, read_text, resolved
 from scorepad.storage.toml import loads, parse
-from scorepad.wording import did_you_mean, join_words, toml_literal
 
 PRESETS: Final = Path(__file__).parents[1] / "presets"
 

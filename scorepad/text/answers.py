@@ -6,6 +6,7 @@ The commands that record a hand import this module, so it imports nothing slow.
 from typing import Final
 
 from scorepad.cards import Card
+from scorepad.formatting import join_words, score_text, toml_literal
 from scorepad.game import Game
 from scorepad.grammar import ParsedHand, hand_line, shortest_prefixes
 from scorepad.pad import (
@@ -40,7 +41,6 @@ from scorepad.text.terminal import (
     verb,
     wrapped_lines,
 )
-from scorepad.wording import join_words, score_text, toml_literal
 
 _LONGEST_NAMES: Final = 60  # cells of partners before their total
 _COLUMN_NAMES: Final = 24

@@ -10,7 +10,7 @@ from scorepad.text.hand import (
     hand_arithmetic,
     round_over,
 )
-from scorepad.text.sheet import hand_row_text
+from scorepad.text.sheet_rows import hand_row_text
 from scorepad.text.terminal import (
     DisplayNames,
     folded_lines,

@@ -5,6 +5,7 @@ from datetime import date
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
+from scorepad.formatting import score_text
 from scorepad.pad import TEAM_JOINER, Sides
 from scorepad.replay import Replay
 from scorepad.stats import start_time, timestamp
@@ -20,7 +21,6 @@ from scorepad.text.terminal import (
     versus,
     widths,
 )
-from scorepad.wording import score_text
 
 _LONGEST_NAME: Final = 12  # cells of a player
 _LEAST_PLAYERS: Final = 19  # cells of all players

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any, Final, NamedTuple
 
+from scorepad.formatting import join_words, toml_literal
 from scorepad.pad import (
     Adjust,
     Again,
@@ -27,7 +28,6 @@ from scorepad.text.escape import isolated
 from scorepad.text.hand import hand_extras, hand_facts
 from scorepad.text.screen import line_cells
 from scorepad.text.terminal import RULE, DisplayNames, shown_time, tabulated, wrapped
-from scorepad.wording import join_words, toml_literal
 
 Apply = Callable[[], None]
 

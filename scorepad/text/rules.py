@@ -8,6 +8,7 @@ from itertools import groupby, zip_longest
 from operator import attrgetter
 from typing import Final, Literal, NamedTuple
 
+from scorepad.formatting import join_words, toml_literal
 from scorepad.pad import Sides
 from scorepad.rules import CLASSIC, KEYS, Rules, is_paid
 from scorepad.scoring import largest_count
@@ -24,7 +25,6 @@ from scorepad.text.terminal import (
     wrapped,
     wrapped_lines,
 )
-from scorepad.wording import join_words, toml_literal
 
 HAND: Final = "The hand"
 DEAL: Final = "The deal"

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from scorepad.formatting import join_words, score_text
 from scorepad.game import Game
 from scorepad.pad import Sides
 from scorepad.replay import Replay
@@ -35,7 +36,6 @@ from scorepad.text.terminal import (
     wrapped,
     wrapped_lines,
 )
-from scorepad.wording import join_words, score_text
 
 MARGIN: Final = 3
 """Cells by which the prompt sets its answers off; no row fills them."""

@@ -23,7 +23,7 @@ from scorepad.text.settlement import (
     overall_lines,
     who_pays,
 )
-from scorepad.text.sheet import GameSheet, Row, sheet
+from scorepad.text.sheet_rows import GameSheet, Row, sheet
 from scorepad.text.terminal import (
     RULE,
     UNCUT,

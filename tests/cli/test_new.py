@@ -24,7 +24,7 @@ WHICH = "Which one? Its number or name, Enter for none: "
 @pytest.fixture
 def at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the questions be asked; what is typed is the input of the runner."""
-    for asking in ("new", "library"):
+    for asking in ("new", "saved_pads"):
         monkeypatch.setattr(f"scorepad.cli.{asking}.can_ask", lambda: True)
 
 

@@ -293,7 +293,7 @@ def test_a_link_is_not_deleted(scorepad: Scorepad, pad: Path) -> None:
 def test_at_a_terminal_it_is_asked_whether_to_delete(
     scorepad: Scorepad, pad: Path, monkeypatch: pytest.MonkeyPatch, typed: str
 ) -> None:
-    monkeypatch.setattr("scorepad.cli.library.can_ask", lambda: True)
+    monkeypatch.setattr("scorepad.cli.saved_pads.can_ask", lambda: True)
     result = scorepad("delete", input=f"{typed}\n")
     assert result.exit_code == 0
     assert result.stdout.startswith("Delete friday (Ann v Ben, 2 hands)? y/N ")

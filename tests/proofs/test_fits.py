@@ -13,7 +13,7 @@ from scorepad.rules import Rules
 from scorepad.text import answers, prompt_help
 from scorepad.text.chart import charts
 from scorepad.text.screen import terminal, written_for
-from scorepad.text.sheet import GameSheet, sheet
+from scorepad.text.sheet_rows import GameSheet, sheet
 from scorepad.text.sheet_table import sheet_names, tables
 from scorepad.text.terminal import folded, width
 from tests.evening import dead, gin, knock

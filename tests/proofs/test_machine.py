@@ -15,7 +15,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from scorepad.wording import toml_literal
+from scorepad.formatting import toml_literal
 from tests import oracle
 from tests.oracle import Table
 from tests.proofs.desk import check, does, pad_file, run

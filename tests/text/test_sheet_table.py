@@ -10,7 +10,7 @@ from scorepad.pad import Adjust, Again, Entry, Hand, HandEntry, Pad, Strike, sid
 from scorepad.replay import Replay
 from scorepad.rules import Rules
 from scorepad.text.screen import terminal, written_for
-from scorepad.text.sheet import sheet
+from scorepad.text.sheet_rows import sheet
 from scorepad.text.sheet_table import heading, sheet_names, sheet_text, tables
 from scorepad.text.terminal import width
 from tests.evening import dead, gin, knock, pad, scored

@@ -1,4 +1,4 @@
-"""The commands that work on many pads: pads, open, delete."""
+"""The commands about saved pads: pads lists them, open and delete are for one."""
 
 import contextlib
 import re

@@ -345,7 +345,7 @@ def test_a_damaged_pad_is_found_by_its_name(scorepad: Scorepad) -> None:
 def test_at_a_terminal_several_pads_are_offered(
     scorepad: Scorepad, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scorepad.cli.library.can_ask", lambda: True)
+    monkeypatch.setattr("scorepad.cli.saved_pads.can_ask", lambda: True)
     result = scorepad("open ann", input="2\n")
     assert [line.split()[1] for line in result.stdout.splitlines()[2:5]] == [
         "holiday",

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
+from scorepad.formatting import join_words
 from scorepad.game import Game, round_win
 from scorepad.replay import Adjustment, PlayedHand, Replay
 from scorepad.text.escape import isolated
@@ -14,7 +15,6 @@ from scorepad.text.hand import (
 )
 from scorepad.text.settlement import TotalsRow, totals_rows
 from scorepad.text.terminal import UNCUT, VERSUS, DisplayNames, names_of
-from scorepad.wording import join_words
 
 Running = tuple[tuple[int | None, ...], ...]
 

@@ -1,6 +1,8 @@
+"""Words of messages: joined, as TOML writes them, and the one that was meant."""
+
 import pytest
 
-from scorepad.wording import did_you_mean, join_words, toml_literal
+from scorepad.formatting import did_you_mean, join_words, toml_literal
 
 
 def test_a_value_is_written_as_toml_has_it() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
@@ -35,11 +35,15 @@ from scorepad.storage.rules_toml import (
     read_rules,
 )
 from scorepad.text.escape import isolated
-from scorepad.text.rules import card, facts, key_rows, rules_description, table
+from scorepad.text.rules import (
+    LABEL_KEYS,
+    card,
+    facts,
+    key_rows,
+    rules_description,
+    table,
+)
 from scorepad.text.screen import DATA, written_for
-
-LABEL_KEYS: Final = ("name", "title")
-"""The keys that change nothing of the game."""
 
 app = typer.Typer(
     cls=Group,

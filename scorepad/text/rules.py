@@ -31,6 +31,9 @@ DEAL: Final = "The deal"
 GAME: Final = "The game"
 PAYMENT: Final = "Payment"
 
+LABEL_KEYS: Final = ("name", "title")
+"""The keys that change nothing of the game."""
+
 MOST_CHANGES: Final = 2
 """Rules with more changes than these are only called changed."""
 LONGEST_CHANGES: Final = 70
@@ -505,8 +508,8 @@ def _changes(
     Changes of keys that are *known* from elsewhere are left out.  The list is empty
     where its clauses would not name every difference.
     """
-    no_change = {"name", "title", *known}
-    differ = {key for key, _ in rules.differences(base)} - no_change
+    left_out = {*LABEL_KEYS, *known}
+    differ = {key for key, _ in rules.differences(base)} - left_out
     if not differ:
         return None
     old = {fact.clause for fact in facts(base)}

@@ -24,7 +24,7 @@ _ENDINGS: Final = ("gin", "big", "undercut", "scored")
 
 def at_the_prompt(before: str, incomplete: str, names: Sequence[str]) -> list[str]:
     """Offer what may stand next in a line of the prompt that begins with *before*."""
-    from scorepad.cli.prompt import PROMPT_COMMANDS
+    from scorepad.cli.prompt_parser import PROMPT_COMMANDS
 
     after_a_name = (*_ENDINGS, "v", "ok")
     known = [*names, *(after_a_name if before.strip() else ("dead", *PROMPT_COMMANDS))]

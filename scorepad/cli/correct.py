@@ -8,7 +8,9 @@ import typer
 from scorepad import validation
 from scorepad.cli import completion
 from scorepad.cli.arguments import JsonOption, PadOption, Who, YesOption, whole_number
-from scorepad.cli.prompt import parse_words
+from scorepad.cli.prompt_parser import (
+    parse_words,
+)
 from scorepad.cli.session import PROMPT, perform
 from scorepad.errors import ScorepadError
 from scorepad.grammar import parse_correction, parse_count, parse_hand

@@ -16,15 +16,17 @@ from typing import Annotated, Final, NamedTuple
 import typer
 
 from scorepad.cards import Card, parse_card, parse_rank
-from scorepad.cli import completion, prompt
+from scorepad.cli import completion, prompt_views
 from scorepad.cli.arguments import NoInputOption, PadOption, YesOption
 from scorepad.cli.output import ask_line, detach, echo, fitted_to_terminal, is_asking
-from scorepad.cli.prompt import (
-    UNBROKEN,
+from scorepad.cli.prompt_parser import (
     Leave,
     PromptError,
     View,
     parse_line,
+)
+from scorepad.cli.prompt_views import (
+    UNBROKEN,
     view_lines,
 )
 from scorepad.cli.session import (
@@ -261,7 +263,7 @@ class PlaySession:
 
     def play(self) -> None:
         """Print how things stand, then take lines until there are no more."""
-        echo(prompt.opening(self._replay))
+        echo(prompt_views.opening(self._replay))
         self._show_big()
         goes_on = True
         while goes_on:
@@ -278,7 +280,7 @@ class PlaySession:
                     return not line or self._execute(line)
                 except PadChanged as error:
                     before, self._replay = self._replay, error.replay
-                    news = prompt.changes_since(before, error.replay)
+                    news = prompt_views.changes_since(before, error.replay)
                     self._answer(["The pad was changed elsewhere.", *news])
                     self._show_big()
                     # The line stays in the history, to be typed again.
@@ -306,7 +308,7 @@ class PlaySession:
                 raise PadChanged(replay) from error
             if error.suggestion is None:
                 raise
-            if not self._confirmed(prompt.refusal_text(error, self._replay)):
+            if not self._confirmed(prompt_views.refusal_text(error, self._replay)):
                 return True
             line, meaning = error.suggestion
         if isinstance(meaning, Leave):
@@ -335,7 +337,7 @@ class PlaySession:
 
     def _refuse(self, error: ScorepadError, line: str) -> None:
         """Print why *line* is refused, and that nothing is recorded."""
-        why = prompt.refusal_text(error, self._replay, line)
+        why = prompt_views.refusal_text(error, self._replay, line)
         whole = f"{why} {NOTHING}"
         fits = len(self._with_margin([whole])) == 1
         self._answer([whole] if fits else [why, NOTHING])
@@ -348,7 +350,7 @@ class PlaySession:
         """
         agreed: tuple[str, ...] = ()
         try:
-            if question := prompt.confirmation(request, self._replay):
+            if question := prompt_views.confirmation(request, self._replay):
                 # What is not allowed is refused before anything is asked.
                 before = self._replay
                 if isinstance(request, NewHand):
@@ -370,7 +372,7 @@ class PlaySession:
         except CountsSwappedError as error:
             if not isinstance(request, Fix | Insert | NewHand):
                 raise
-            if self._confirmed(prompt.refusal_text(error, self._replay, line)):
+            if self._confirmed(prompt_views.refusal_text(error, self._replay, line)):
                 self._record_or_refuse(request._replace(hand=error.guess), line)
 
     def _ask_upcard(self, request: Fix | Insert | NewHand) -> Card | None:
@@ -390,7 +392,7 @@ class PlaySession:
             try:
                 return parse_card(typed)
             except CardError as error:
-                self._answer([prompt.refusal_text(error, self._replay)])
+                self._answer([prompt_views.refusal_text(error, self._replay)])
         self._answer([NOTHING])
         return None
 
@@ -413,7 +415,7 @@ class PlaySession:
         hint = None if number is None else answers.swapped_hint(change.after, number)
         self._answer([*rest, *([hint] if hint else []), *([same] if same else [])])
         self._show_big()
-        if next_ := prompt.what_next(change.after):
+        if next_ := prompt_views.what_next(change.after):
             self._answer(["", *next_])
 
     def _unchanged(self, request: Request) -> Parse:

@@ -268,7 +268,7 @@ def hand_command(
     For example: scorepad hand a 6 14, or scorepad a 6 14
     """
     # The other commands know which word is which.
-    from scorepad.cli.prompt import PromptError, parse_words
+    from scorepad.cli.prompt_parser import PromptError, parse_words
 
     text = None if note is None else validation.text(note)
     line = ["scorepad", *words]

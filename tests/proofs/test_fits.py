@@ -5,7 +5,8 @@ from functools import partial
 
 import pytest
 
-from scorepad.cli import prompt
+from scorepad.cli import prompt_views
+from scorepad.cli.prompt_parser import View
 from scorepad.errors import ScorepadError
 from scorepad.pad import Adjust, Again, Entry, Pad, Strike, sides_of
 from scorepad.replay import Replay
@@ -43,7 +44,7 @@ FORMS: dict[str, tuple[int, dict[str, object]]] = {
 
 
 def view(name: str, argument: str = "") -> Callable[[Replay], list[str]]:
-    return partial(prompt.view_lines, prompt.View(name, argument))
+    return partial(prompt_views.view_lines, View(name, argument))
 
 
 LOOKS: dict[str, Callable[[Replay], list[str]]] = {
@@ -58,7 +59,7 @@ LOOKS: dict[str, Callable[[Replay], list[str]]] = {
     "chart": charts,
     "card": view("card"),
     "help": prompt_help.help_lines,
-    "opening": prompt.opening,
+    "opening": prompt_views.opening,
     "answers": lambda replay: [
         piece
         for line in answers.hand_answer(replay, len(replay.hands))

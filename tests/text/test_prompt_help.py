@@ -4,7 +4,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from scorepad.cli.prompt import PromptError, parse_line
+from scorepad.cli.prompt_parser import (
+    PromptError,
+    parse_line,
+)
 from scorepad.replay import Replay
 from scorepad.text.prompt_help import help_lines, typed_names, unused_name
 from scorepad.text.screen import terminal, written_for

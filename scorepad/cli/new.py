@@ -36,9 +36,9 @@ from scorepad.storage.rules_toml import (
     read_rules,
 )
 from scorepad.text.escape import escape_unprintable
+from scorepad.text.layout import names_of, wrapped, wrapped_lines
 from scorepad.text.rules import read_out, rules_description, table
-from scorepad.text.screen import line_cells
-from scorepad.text.terminal import names_of, wrapped, wrapped_lines
+from scorepad.text.terminal import line_cells
 
 Answer = TypeVar("Answer")
 

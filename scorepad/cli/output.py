@@ -16,7 +16,7 @@ from typing import Final, Literal, TextIO, TypeVar
 import typer
 
 from scorepad.text.escape import escape_line
-from scorepad.text.screen import NARROWEST, WIDEST, terminal, written_for
+from scorepad.text.terminal import NARROWEST, WIDEST, terminal, written_for
 
 Colour = Literal["auto", "always", "never"]
 """When bold text is printed."""

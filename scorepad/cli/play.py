@@ -63,8 +63,8 @@ from scorepad.storage.disk import decode_lines, reason
 from scorepad.storage.interrupts import collect_saves
 from scorepad.text import answers
 from scorepad.text.escape import escape_unprintable
-from scorepad.text.screen import line_cells, narrowed
-from scorepad.text.terminal import folded_lines
+from scorepad.text.layout import folded_lines
+from scorepad.text.terminal import line_cells, narrowed
 
 _YES: Final = ("y", "yes")
 _NO: Final = ("", "n", "no")

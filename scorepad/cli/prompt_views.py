@@ -28,9 +28,9 @@ from scorepad.replay import Replay
 from scorepad.rules import EXAMPLE
 from scorepad.text import answers
 from scorepad.text.escape import escape_unprintable
+from scorepad.text.layout import names_of, packed, wrapped
 from scorepad.text.prompt_help import help_lines, typed_names
-from scorepad.text.screen import line_cells
-from scorepad.text.terminal import names_of, packed, wrapped
+from scorepad.text.terminal import line_cells
 
 UNBROKEN: Final = "\xa0"
 """Stands for a blank at which a line is not broken."""

@@ -14,9 +14,9 @@ from scorepad.storage import data_folder, recovery
 from scorepad.storage.disk import is_there, read_bytes
 from scorepad.storage.recovery import Candidate
 from scorepad.text.escape import escape_unprintable, isolated
+from scorepad.text.layout import VERSUS
 from scorepad.text.lists import points_text
 from scorepad.text.sheet_table import sheet_text
-from scorepad.text.terminal import VERSUS
 
 _MOST_LINES = 40
 """Lines of a difference that are shown."""

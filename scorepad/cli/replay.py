@@ -16,9 +16,7 @@ from scorepad.cli.saved_pads import PadReader
 from scorepad.many_pads import ReadPad, Report
 from scorepad.storage.rules_toml import read_rules
 from scorepad.text.escape import isolated
-from scorepad.text.lists import points_text
-from scorepad.text.screen import line_cells
-from scorepad.text.terminal import (
+from scorepad.text.layout import (
     RULE,
     VERSUS,
     packed,
@@ -27,6 +25,8 @@ from scorepad.text.terminal import (
     truncate,
     widths,
 )
+from scorepad.text.lists import points_text
+from scorepad.text.terminal import line_cells
 
 _ROOM_FOR_ROWS = 80
 """Cells of a screen on which a pad is a row, even one that is too long."""

@@ -43,7 +43,7 @@ from scorepad.text.rules import (
     rules_description,
     table,
 )
-from scorepad.text.screen import DATA, written_for
+from scorepad.text.terminal import DATA, written_for
 
 app = typer.Typer(
     cls=Group,

@@ -31,8 +31,8 @@ from scorepad.storage import data_folder, pads, recovery
 from scorepad.storage.disk import resolved
 from scorepad.storage.interrupts import note_save
 from scorepad.text import answers, lists
+from scorepad.text.layout import VERSUS, local_day
 from scorepad.text.lists import PadLine
-from scorepad.text.terminal import VERSUS, local_day
 
 Result = TypeVar("Result")
 

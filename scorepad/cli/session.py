@@ -33,7 +33,7 @@ from scorepad.storage.entry_toml import entry_text, read_entry
 from scorepad.storage.toml import parse as parse_toml
 from scorepad.text import answers
 from scorepad.text.escape import escape_unprintable
-from scorepad.text.terminal import folded_lines
+from scorepad.text.layout import folded_lines
 
 
 class OpenedPad(NamedTuple):

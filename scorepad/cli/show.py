@@ -11,9 +11,9 @@ from scorepad.cli.session import OpenedPad, open_pad
 from scorepad.expected import check
 from scorepad.text import big_digits, log
 from scorepad.text import chart as race
-from scorepad.text.screen import DATA, written_for
 from scorepad.text.settlement import is_tonight, settle_lines
 from scorepad.text.sheet_table import HANDS_A_PAGE, sheet_text
+from scorepad.text.terminal import DATA, written_for
 
 PagerOption = Annotated[
     bool,

@@ -12,8 +12,8 @@ from scorepad.exports.pad_csv import csv_text
 from scorepad.exports.pad_json import json_text
 from scorepad.formatting import join_words, toml_literal
 from scorepad.replay import Replay
-from scorepad.text.screen import DATA, DOCUMENT, written_for
 from scorepad.text.sheet_table import sheet_text
+from scorepad.text.terminal import DATA, DOCUMENT, written_for
 
 
 class Format(StrEnum):

@@ -11,6 +11,15 @@ from scorepad.pad import Sides
 from scorepad.replay import Replay
 from scorepad.rules import Rules
 from scorepad.text.chart import races
+from scorepad.text.layout import (
+    UNCUT,
+    VERSUS,
+    DisplayNames,
+    names_of,
+    short_names,
+    side_heads,
+    width,
+)
 from scorepad.text.rules import card_title, facts
 from scorepad.text.settlement import (
     common_rules,
@@ -21,15 +30,6 @@ from scorepad.text.settlement import (
 )
 from scorepad.text.sheet_rows import GameSheet, Row, sheet, sheet_title
 from scorepad.text.sheet_table import verdict_lines
-from scorepad.text.terminal import (
-    UNCUT,
-    VERSUS,
-    DisplayNames,
-    names_of,
-    short_names,
-    side_heads,
-    width,
-)
 
 _LONGEST_NAME: Final = 24  # in tables; the heading has the whole of it
 _SHORT: Final = 6  # cells of a name over its points on a narrow screen

@@ -6,6 +6,7 @@ from typing import Final
 
 from scorepad.replay import Replay
 from scorepad.text.escape import escape_line
+from scorepad.text.layout import APART, UNCUT, VERSUS, DisplayNames, names_of
 from scorepad.text.settlement import (
     common_rules,
     game_title,
@@ -14,7 +15,6 @@ from scorepad.text.settlement import (
 )
 from scorepad.text.sheet_rows import GameSheet, sheet, sheet_title
 from scorepad.text.sheet_table import verdict_lines
-from scorepad.text.terminal import APART, UNCUT, VERSUS, DisplayNames, names_of
 
 # What is markup anywhere in a line, or makes a link of an address.
 _ANYWHERE: Final = re.compile(r"[\\`*_{}\[\]<>|~#&!$@]|:(?=\S)|(?<=\w)\.(?=[^\W\d])")

@@ -24,7 +24,7 @@ from scorepad.replay import Replay
 from scorepad.settlement import game_payments
 from scorepad.storage.entry_toml import entry_table
 from scorepad.text.escape import escape_unprintable
-from scorepad.text.screen import DATA, written_for
+from scorepad.text.terminal import DATA, written_for
 
 # What a spreadsheet takes for a formula, at the start of a cell: or behind a
 # semicolon, which parts cells where the comma is the decimal sign.

@@ -21,7 +21,7 @@ from scorepad.exports.pad_csv import cell
 from scorepad.pad import TEAM_JOINER
 from scorepad.settlement import money_text
 from scorepad.stats import WON_BY, HeadToHead, Player, Side, Statistics
-from scorepad.text.screen import DATA, written_for
+from scorepad.text.terminal import DATA, written_for
 
 _GAMES: Final = (
     *("games", "games_won", "games_drawn", "matches", "matches_won"),

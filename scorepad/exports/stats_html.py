@@ -10,9 +10,9 @@ from scorepad.pad import Sides
 from scorepad.settlement import money_text
 from scorepad.stats import WON_BY, Player, Statistics
 from scorepad.text.hand import outcome_name
-from scorepad.text.screen import DOCUMENT, written_for
+from scorepad.text.layout import VERSUS, names_of, short_names
 from scorepad.text.stats import heading, lifetime_race
-from scorepad.text.terminal import VERSUS, names_of, short_names
+from scorepad.text.terminal import DOCUMENT, written_for
 
 _LONGEST_NAME: Final = 24
 _BUCKETS: Final = 10  # bars for the values of hands

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from scorepad.exports.html_template import plain
 from scorepad.text.chart import Race, round_size
-from scorepad.text.terminal import VERSUS, truncate
+from scorepad.text.layout import VERSUS, truncate
 
 _WIDTH: Final = 640
 _NARROW: Final = 420  # beside others

@@ -33,7 +33,7 @@ from scorepad.text.hand import (
     hand_summary,
     round_over,
 )
-from scorepad.text.terminal import (
+from scorepad.text.layout import (
     DisplayNames,
     names_of,
     packed,

@@ -3,8 +3,8 @@
 from typing import Final
 
 from scorepad.replay import Replay
-from scorepad.text.screen import can_show, line_cells
-from scorepad.text.terminal import APART, fit, names_of, side_heads, truncate, width
+from scorepad.text.layout import APART, fit, names_of, side_heads, truncate, width
+from scorepad.text.terminal import can_show, line_cells
 
 HEIGHT: Final = 5
 PLENTY: Final = 24  # lines of a screen that is not known

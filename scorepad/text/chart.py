@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from scorepad.game import Game
 from scorepad.replay import Replay
 from scorepad.text.escape import isolated
-from scorepad.text.screen import line_cells
-from scorepad.text.terminal import LONGEST_NAME, names_of, packed, width, wrapped_lines
+from scorepad.text.layout import LONGEST_NAME, names_of, packed, width, wrapped_lines
+from scorepad.text.terminal import line_cells
 
 _HEIGHT: Final = 12  # lines of a chart, the axis left out
 _LOW: Final = 7  # of one that others stand below

@@ -20,7 +20,7 @@ from scorepad.replay import PlayedHand, RecordedHand, Replay
 from scorepad.rules import Rules
 from scorepad.scoring import knock_limit, score_hand
 from scorepad.text.hand import hand_arithmetic, outcome_name
-from scorepad.text.terminal import APART, folded_lines, names_of
+from scorepad.text.layout import APART, folded_lines, names_of
 
 _EXAMPLE: Final = "for example 3h 4h 5h 9c 9d 9s 2c 2d As Ac"
 

@@ -7,7 +7,7 @@ terminal raw that would move the cursor, change a colour or turn the line about.
 import re
 from typing import Final
 
-from scorepad.text.screen import can_show, has_isolates, terminal, written_for
+from scorepad.text.terminal import can_show, has_isolates, terminal, written_for
 
 _JOINER: Final = "\u200d"
 _NON_JOINER: Final = "\u200c"

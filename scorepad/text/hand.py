@@ -8,7 +8,7 @@ from scorepad.pad import Hand, Pad, Rename, name_key
 from scorepad.replay import PlayedHand, RecordedHand, Replay
 from scorepad.rules import Rules
 from scorepad.scoring import Score
-from scorepad.text.terminal import DisplayNames, names_of
+from scorepad.text.layout import DisplayNames, names_of
 
 DEAD = "dead"
 

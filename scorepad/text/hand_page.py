@@ -10,13 +10,13 @@ from scorepad.text.hand import (
     hand_arithmetic,
     round_over,
 )
-from scorepad.text.sheet_rows import hand_row_text
-from scorepad.text.terminal import (
+from scorepad.text.layout import (
     DisplayNames,
     folded_lines,
     names_of,
     shown_time,
 )
+from scorepad.text.sheet_rows import hand_row_text
 
 
 def hand_page(replay: Replay, number: int) -> list[str]:

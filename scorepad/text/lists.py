@@ -10,8 +10,7 @@ from scorepad.pad import TEAM_JOINER, Sides
 from scorepad.replay import Replay
 from scorepad.stats import start_time, timestamp
 from scorepad.text.escape import ellipsis, isolated
-from scorepad.text.screen import LINE
-from scorepad.text.terminal import (
+from scorepad.text.layout import (
     RULE,
     local_day,
     packed,
@@ -21,6 +20,7 @@ from scorepad.text.terminal import (
     versus,
     widths,
 )
+from scorepad.text.terminal import LINE
 
 _LONGEST_NAME: Final = 12  # cells of a player
 _LEAST_PLAYERS: Final = 19  # cells of all players

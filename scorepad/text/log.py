@@ -26,8 +26,8 @@ from scorepad.pad import (
 )
 from scorepad.text.escape import isolated
 from scorepad.text.hand import hand_extras, hand_facts
-from scorepad.text.screen import line_cells
-from scorepad.text.terminal import RULE, DisplayNames, shown_time, tabulated, wrapped
+from scorepad.text.layout import RULE, DisplayNames, shown_time, tabulated, wrapped
+from scorepad.text.terminal import line_cells
 
 Apply = Callable[[], None]
 

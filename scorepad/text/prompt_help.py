@@ -9,8 +9,8 @@ from scorepad.recording import example_of
 from scorepad.replay import Replay
 from scorepad.rules import EXAMPLE
 from scorepad.text.escape import escape_unprintable
-from scorepad.text.screen import line_cells
-from scorepad.text.terminal import fit, names_of, width, wrapped
+from scorepad.text.layout import fit, names_of, width, wrapped
+from scorepad.text.terminal import line_cells
 
 _TYPED: Final = 18  # cells for what is to be typed
 _MOST_TYPED: Final = 26

@@ -14,8 +14,7 @@ from scorepad.rules import CLASSIC, KEYS, Rules, is_paid
 from scorepad.scoring import largest_count
 from scorepad.storage.rules_toml import base_of
 from scorepad.text.escape import isolated
-from scorepad.text.screen import line_cells
-from scorepad.text.terminal import (
+from scorepad.text.layout import (
     LONGEST_NAME,
     VERSUS,
     fit,
@@ -25,6 +24,7 @@ from scorepad.text.terminal import (
     wrapped,
     wrapped_lines,
 )
+from scorepad.text.terminal import line_cells
 
 HAND: Final = "The hand"
 DEAL: Final = "The deal"

@@ -20,9 +20,7 @@ from scorepad.settlement import (
     with_currency,
 )
 from scorepad.text.escape import isolated
-from scorepad.text.rules import rules_summary
-from scorepad.text.screen import line_cells
-from scorepad.text.terminal import (
+from scorepad.text.layout import (
     APART,
     DisplayNames,
     columns_by_table,
@@ -36,6 +34,8 @@ from scorepad.text.terminal import (
     wrapped,
     wrapped_lines,
 )
+from scorepad.text.rules import rules_summary
+from scorepad.text.terminal import line_cells
 
 MARGIN: Final = 3
 """Cells by which the prompt sets its answers off; no row fills them."""

@@ -13,8 +13,8 @@ from scorepad.text.hand import (
     hand_summary,
     round_hands,
 )
+from scorepad.text.layout import UNCUT, VERSUS, DisplayNames, names_of
 from scorepad.text.settlement import TotalsRow, totals_rows
-from scorepad.text.terminal import UNCUT, VERSUS, DisplayNames, names_of
 
 Running = tuple[tuple[int | None, ...], ...]
 

@@ -13,18 +13,7 @@ from scorepad.pad import TEAM_JOINER, Sides
 from scorepad.replay import Replay
 from scorepad.text.answers import standing
 from scorepad.text.escape import isolated
-from scorepad.text.screen import LINE, line_cells
-from scorepad.text.settlement import (
-    SHOWN_AT_ZERO,
-    all_columns,
-    common_rules,
-    game_title,
-    is_weighted,
-    overall_lines,
-    who_pays,
-)
-from scorepad.text.sheet_rows import GameSheet, Row, sheet
-from scorepad.text.terminal import (
+from scorepad.text.layout import (
     RULE,
     UNCUT,
     VERSUS,
@@ -46,6 +35,17 @@ from scorepad.text.terminal import (
     widths,
     wrapped,
 )
+from scorepad.text.settlement import (
+    SHOWN_AT_ZERO,
+    all_columns,
+    common_rules,
+    game_title,
+    is_weighted,
+    overall_lines,
+    who_pays,
+)
+from scorepad.text.sheet_rows import GameSheet, Row, sheet
+from scorepad.text.terminal import LINE, line_cells
 
 LONGEST_NAME: Final = 12
 WIDE_NAME: Final = 20

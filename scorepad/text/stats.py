@@ -9,9 +9,7 @@ from scorepad.stats import HeadToHead, Player, Statistics, Totals
 from scorepad.text.chart import SEVERAL, Race, Step, plot, side_marks
 from scorepad.text.escape import escape_unprintable
 from scorepad.text.hand import outcome_name
-from scorepad.text.lists import day_text
-from scorepad.text.screen import line_cells
-from scorepad.text.terminal import (
+from scorepad.text.layout import (
     RULE,
     VERSUS,
     names_of,
@@ -23,6 +21,8 @@ from scorepad.text.terminal import (
     wrapped,
     wrapped_lines,
 )
+from scorepad.text.lists import day_text
+from scorepad.text.terminal import line_cells
 
 _LONGEST_NAME: Final = 12  # cells of a player
 _SIDES: Final = 43  # cells of two sides that met

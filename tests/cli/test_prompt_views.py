@@ -37,7 +37,7 @@ from scorepad.pad import (
 from scorepad.recording import NewHand
 from scorepad.replay import Replay
 from scorepad.storage.rules_toml import preset
-from scorepad.text.screen import terminal, written_for
+from scorepad.text.terminal import terminal, written_for
 from tests.evening import dead, gin, knock, pad, scored
 
 NAMES = ("Ann", "Ben")

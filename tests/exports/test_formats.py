@@ -18,7 +18,7 @@ from scorepad.exports.pad_json import pad_object
 from scorepad.pad import Hand, HandEntry, Pad, name_key, sides_of
 from scorepad.replay import Replay
 from scorepad.rules import Rules
-from scorepad.text.terminal import width
+from scorepad.text.layout import width
 from tests.conftest import GOLDEN, Golden
 from tests.evening import gin, pad
 from tests.exports.pads import PADS, UGLY, every_pad, hostile

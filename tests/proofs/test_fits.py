@@ -13,10 +13,10 @@ from scorepad.replay import Replay
 from scorepad.rules import Rules
 from scorepad.text import answers, prompt_help
 from scorepad.text.chart import charts
-from scorepad.text.screen import terminal, written_for
+from scorepad.text.layout import folded, width
 from scorepad.text.sheet_rows import GameSheet, sheet
 from scorepad.text.sheet_table import sheet_names, tables
-from scorepad.text.terminal import folded, width
+from scorepad.text.terminal import terminal, written_for
 from tests.evening import dead, gin, knock
 
 NAMES = {

@@ -10,7 +10,7 @@ from bidi import get_display  # type: ignore[import-untyped]
 from scorepad.pad import sides_of
 from scorepad.replay import Replay
 from scorepad.text.answers import swapped_hint
-from scorepad.text.terminal import side_heads
+from scorepad.text.layout import side_heads
 from tests.conftest import Scorepad
 from tests.evening import knock, pad
 

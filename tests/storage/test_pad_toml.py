@@ -41,7 +41,7 @@ from scorepad.rules import CLASSIC, Rules
 from scorepad.storage.disk import read_text
 from scorepad.storage.entry_toml import entry_text, read_entry
 from scorepad.storage.pad_toml import load, loads, pad_text, read_expected, rules_table
-from scorepad.text.terminal import local_day, shown_time
+from scorepad.text.layout import local_day, shown_time
 from tests.evening import PATH, gin, knock, rules
 
 ALL = """\

@@ -16,8 +16,8 @@ from scorepad.text.answers import (
     standing_and_last_hand,
     swapped_hint,
 )
+from scorepad.text.layout import folded, names_of, packed
 from scorepad.text.lists import line_of
-from scorepad.text.terminal import folded, names_of, packed
 from tests.evening import dead, gin, knock, pad, scored
 
 CLASSICAL: Final[Mapping[str, object]] = CLASSIC.values()

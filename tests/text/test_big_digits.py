@@ -5,8 +5,8 @@ import pytest
 from scorepad.pad import Adjust
 from scorepad.replay import Replay
 from scorepad.text.big_digits import big_totals
-from scorepad.text.screen import terminal, written_for
-from scorepad.text.terminal import width
+from scorepad.text.layout import width
+from scorepad.text.terminal import terminal, written_for
 from tests.evening import dead, pad, scored
 
 SCREEN = 24

@@ -13,7 +13,7 @@ from scorepad.pad import Ended, Hand, HandEntry
 from scorepad.replay import Replay
 from scorepad.rules import Rules
 from scorepad.text.count import cards_on_table, count, count_lines
-from scorepad.text.screen import terminal, written_for
+from scorepad.text.terminal import terminal, written_for
 from tests.evening import gin, pad, rules
 
 OURS = {"hand.knock_limit": 10}

@@ -11,7 +11,7 @@ from scorepad.text.escape import (
     isolated,
     rejoined,
 )
-from scorepad.text.screen import DATA, DOCUMENT, terminal, written_for
+from scorepad.text.terminal import DATA, DOCUMENT, terminal, written_for
 
 FAMILY = "👨\u200d👩\u200d👧"
 HEART_ON_FIRE = "❤\ufe0f\u200d🔥"

@@ -12,7 +12,7 @@ from scorepad.text.hand import (
     hand_explanation,
     hand_summary,
 )
-from scorepad.text.terminal import names_of
+from scorepad.text.layout import names_of
 from tests.evening import dead, gin, hand, knock, pad, scored
 
 BIG = HandEntry(hand("big-gin", "Ann", 0, 32))

@@ -11,6 +11,7 @@ import pytest
 
 from scorepad.pad import Adjust, Again, Entry, Finish, Pad, Strike
 from scorepad.replay import Replay
+from scorepad.text.layout import width
 from scorepad.text.lists import (
     PadLine,
     day_text,
@@ -20,8 +21,7 @@ from scorepad.text.lists import (
     points_text,
     table,
 )
-from scorepad.text.screen import terminal, written_for
-from scorepad.text.terminal import width
+from scorepad.text.terminal import terminal, written_for
 from tests.evening import dead, gin, knock, pad
 
 NOVEMBER = datetime(2026, 11, 27, 12, tzinfo=UTC)

@@ -9,9 +9,9 @@ from scorepad.cli.prompt_parser import (
     parse_line,
 )
 from scorepad.replay import Replay
+from scorepad.text.layout import width
 from scorepad.text.prompt_help import help_lines, typed_names, unused_name
-from scorepad.text.screen import terminal, written_for
-from scorepad.text.terminal import width
+from scorepad.text.terminal import terminal, written_for
 from tests.evening import knock, pad
 
 PLAIN: Mapping[str, object] = {

@@ -16,6 +16,7 @@ from scorepad.rules import (
     TextKey,
 )
 from scorepad.storage.rules_toml import preset, preset_names
+from scorepad.text.layout import width
 from scorepad.text.rules import (
     Fact,
     card,
@@ -27,8 +28,7 @@ from scorepad.text.rules import (
     rules_summary,
     table,
 )
-from scorepad.text.screen import terminal, written_for
-from scorepad.text.terminal import width
+from scorepad.text.terminal import terminal, written_for
 
 TEAMS = sides_of([["Ann", "Cy"], ["Ben", "Dee"]])
 THREE = sides_of([["Ann"], ["Ben"], ["Cy"]])

@@ -10,7 +10,7 @@ from scorepad.pad import Adjust, Again, Entry, Finish, SetRules, sides_of
 from scorepad.replay import Replay
 from scorepad.settlement import Payment, game_payments
 from scorepad.text.answers import hand_answer
-from scorepad.text.screen import terminal, written_for
+from scorepad.text.layout import names_of, width
 from scorepad.text.settlement import (
     all_columns,
     money_arithmetic,
@@ -22,7 +22,7 @@ from scorepad.text.settlement import (
     totals_table,
     weighted_sum,
 )
-from scorepad.text.terminal import names_of, width
+from scorepad.text.terminal import terminal, written_for
 from tests.evening import agree, dead, gin, knock, pad, scored
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from scorepad.pad import Adjust, Again, Entry, Finish, Rename, SetRules, Strike
 from scorepad.replay import Replay
+from scorepad.text.layout import names_of
 from scorepad.text.settlement import TotalsRow
 from scorepad.text.sheet_rows import Row, sheet
-from scorepad.text.terminal import names_of
 from tests.evening import dead, gin, knock, pad, scored
 
 TEAMS = "Ann Cy|Ben Dee"

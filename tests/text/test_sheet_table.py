@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from scorepad.pad import Adjust, Again, Entry, Hand, HandEntry, Pad, Strike, sides_of
 from scorepad.replay import Replay
 from scorepad.rules import Rules
-from scorepad.text.screen import terminal, written_for
+from scorepad.text.layout import width
 from scorepad.text.sheet_rows import sheet
 from scorepad.text.sheet_table import heading, sheet_names, sheet_text, tables
-from scorepad.text.terminal import width
+from scorepad.text.terminal import terminal, written_for
 from tests.evening import dead, gin, knock, pad, scored
 
 HANDS = (scored("Ann", 95), scored("Ben", 60), dead(), scored("Ann", 30))

@@ -11,9 +11,9 @@ import pytest
 
 from scorepad.pad import Finish, HandEntry, Pad
 from scorepad.text.chart import Step
-from scorepad.text.screen import terminal, written_for
+from scorepad.text.layout import width
 from scorepad.text.stats import heading, lifetime_chart, lifetime_race, statistics_lines
-from scorepad.text.terminal import width
+from scorepad.text.terminal import terminal, written_for
 from tests.evening import counted, dead, gin, hand, knock, pad
 
 NOVEMBER = datetime(2026, 11, 27, 12, tzinfo=UTC)

@@ -1,9 +1,8 @@
-"""Where pads live: the data folder, the names in it, and which pad is current."""
+"""Where pads live: the data folder, what is saved in it, and which pad is current."""
 
 import contextlib
 import itertools
 import os
-import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,19 +10,11 @@ from pathlib import Path
 from scorepad.errors import FileError
 from scorepad.pad import name_key
 from scorepad.storage.disk import is_there, read_bytes, reason, resolved, save
+from scorepad.storage.pad_names import LONGEST_NAME, pad_name, plain_name
 
 _CURRENT_NOTE = "current"  # a file with the name of the current pad
 _BACKUPS = "kept"  # a folder
-_LONGEST_NAME = 60  # letters of the players in a file name
-_LONGEST_PLAYERS = 150  # bytes of the players in a file name
-_VIRAMA = 9  # the class of the mark that joins a letter to the next one
-_PART_OF_LETTER_BEFORE = "\u0e33\u0eb3" + "".join(map(chr, range(0x1160, 0x1200)))
-"""Letters that are seen as part of the one before: Thai and Lao am, parts of Hangul."""
 _LONGEST_BACKUP = 200  # bytes; file systems allow 255
-# What Windows takes for a device, with any ending.
-_RESERVED = {"con", "prn", "aux", "nul"} | {
-    f"{device}{number}" for device in ("com", "lpt") for number in range(1, 10)
-}
 
 
 def home() -> Path:
@@ -90,62 +81,6 @@ def _names(folder: Path) -> list[str]:
         return []
     except OSError as exc:
         raise FileError(folder, f"cannot be read: {reason(exc)}") from exc
-
-
-def pad_name(date: str, players: Sequence[str]) -> str:
-    """Return a name for a new pad, without ``.toml``: an ISO date and the players.
-
-    Letters and digits of every script stay, in lower case; hyphens stand for all else,
-    so that the name cannot leave the folder and needs no quotes in a shell.
-    """
-    names = "-".join(filter(None, map(_hyphenated, players)))
-    try:
-        os.fsencode(names)
-    except UnicodeEncodeError:  # the file system has letters of one script only
-        names = "-".join(filter(None, map(_ascii, players)))
-    if len(names) > _LONGEST_NAME or len(os.fsencode(names)) > _LONGEST_PLAYERS:
-        # Cut between characters as people see them, of several codes or not.
-        import unicodedata
-
-        end = min(len(names), _LONGEST_NAME)
-        while len(os.fsencode(names[:end])) > _LONGEST_PLAYERS:
-            end -= 1
-        while 0 < end < len(names) and (
-            unicodedata.category(names[end])[0] == "M"
-            or unicodedata.combining(names[end - 1]) == _VIRAMA
-            or names[end] in _PART_OF_LETTER_BEFORE
-        ):
-            end -= 1
-        names = names[:end].strip("-")
-    name = "-".join(filter(None, (_ascii(date), names or "pad")))
-    return f"pad-{name}" if name in _RESERVED else name
-
-
-def _hyphenated(text: str) -> str:
-    """Return *text* in lower case, with hyphens for all but letters and digits."""
-    if text.isascii():
-        return _ascii(text)
-    import unicodedata  # a megabyte that only a new pad needs
-
-    hyphenated = ""
-    for letter in unicodedata.normalize("NFC", text).lower():
-        # A mark belongs to the letter before it: it may be the vowel of it.
-        is_mark = unicodedata.category(letter)[0] == "M" and hyphenated[-1:] not in (
-            "",
-            "-",
-        )
-        hyphenated += letter if letter.isalnum() or is_mark else "-"
-    return re.sub("-+", "-", hyphenated).strip("-")
-
-
-def _ascii(text: str) -> str:
-    """Return *text* as ``_hyphenated`` does, in the letters a to z only."""
-    if not text.isascii():
-        import unicodedata
-
-        letters = unicodedata.normalize("NFKD", text.casefold())
-        text = letters.encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
 
 
 def free_path(date: str, players: Sequence[str]) -> Path:
@@ -253,4 +188,4 @@ def backup_path(path: Path) -> Path:
     import hashlib  # slow to load, and most pads are in the data folder
 
     digest = hashlib.sha256(os.fsencode(pad)).hexdigest()[:32]
-    return folder / _BACKUPS / f"{_ascii(pad.stem)[:_LONGEST_NAME]}.{digest}.kept"
+    return folder / _BACKUPS / f"{plain_name(pad.stem)[:LONGEST_NAME]}.{digest}.kept"

@@ -8,7 +8,7 @@ from hypothesis import given
 from scorepad.expected import check
 from scorepad.exports.expected_toml import toml_text
 from scorepad.exports.pad_json import pad_object
-from scorepad.pad import Finish, Strike, name_key
+from scorepad.pad import Finish, Strike, name_key, sides_of
 from scorepad.replay import Replay
 from scorepad.storage.pad_toml import pad_from_table, pad_text
 from tests.evening import dead, gin, knock, pad
@@ -90,3 +90,10 @@ def test_only_what_cannot_be_printed_is_written_as_an_escape() -> None:
     text = toml_text(Replay(made))
     assert 'title = "Zoë 山 \\u202E \\U000E0001"' in text.splitlines()
     assert tomllib.loads(text)["title"] == title
+
+
+def test_a_letter_that_cannot_be_shown_is_escaped_in_four_digits_or_in_eight() -> None:
+    names = "A\uffff", "B\U00010000\U0001fffe"
+    text = toml_text(Replay(pad()._replace(sides=sides_of([[name] for name in names]))))
+    assert '"A\\uFFFF"' in text
+    assert '"B\U00010000\\U0001FFFE"' in text

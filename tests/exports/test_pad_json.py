@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from scorepad.expected import Check
-from scorepad.exports.pad_json import pad_object
+from scorepad.exports.pad_json import change_object, hand_object, pad_object
 from scorepad.pad import Adjust, Again, Finish, Hand, HandEntry, SetRules, Strike
+from scorepad.recording import preview
 from scorepad.replay import Replay
 from tests.evening import dead, gin, hand, knock, pad, scored, sheet, shown
 
@@ -275,3 +276,32 @@ def test_checks_are_listed() -> None:
             "erratum": "added up",
         }
     ]
+
+
+def test_a_change_is_answered_by_its_hand_and_how_things_stand() -> None:
+    # 32 + 20 and 3 boxes of 7 for Ann, who is at 90 with 8 + 3 and 27 more.
+    before = Replay(pad(gin("Ann", 32), knock("Ben", 6, 14), dealer="Ben"))
+    change = preview(before, scored("Ann", 38))
+    answer = change_object(change)
+    assert answer["hand"] == hand_object(change.after, change.after.hands[2])
+    standing = answer["standing"]
+    assert (standing["game"], standing["over"], standing["winner"]) == (1, True, "Ann")
+    assert standing["sides"] == ["Ann", "Ben"]
+    assert standing["points"] == [[90, 11]]
+    assert standing["next_dealer"] == "Ben"
+    # 90 + 110 + 4 x 7 against 11 + 7.
+    assert standing["payments"] == [
+        {"from": "Ben", "to": "Ann", "points": 228 - 18, "money": None}
+    ]
+
+
+def test_a_change_without_a_hand_is_answered_by_its_entry() -> None:
+    before = Replay(pad(gin("Ann", 32)))
+    answer = change_object(preview(before, Adjust("Ben", 10, "spot")))
+    assert answer["hand"] is None
+    assert answer["entry"]["entry"] == 2
+    assert answer["standing"]["points"] == [[52, 10]]
+    assert answer["standing"]["next_dealer"] == "Ben"  # the loser deals
+    struck = change_object(preview(before, Strike(1)))
+    assert (struck["hand"]["number"], struck["hand"]["struck"]) == (1, True)
+    assert "entry" not in struck

@@ -79,7 +79,7 @@ def hand_explanation(names: DisplayNames, result: PlayedHand, rules: Rules) -> s
         case _ if hand.ended == "scored":
             what = score.outcome if hand.outcome else "points only"
         case "gin" | "big-gin":
-            what = f"{_outcome_words(score)}, {opponent} {hand.opponent_deadwood}"
+            what = f"{outcome_name(score.outcome)}, {opponent} {hand.opponent_deadwood}"
             what += arithmetic
         case "knock":
             what = f"knocked {counts}{arithmetic}"
@@ -169,17 +169,14 @@ def boxes_words(score: Score) -> str:
     if score.boxes == 1:
         return "1 box"
     ordinary, extra = score.boxes - score.extra_boxes, score.extra_boxes
-    return f"{score.boxes} boxes ({ordinary} + {extra} for {_outcome_words(score)})"
+    outcome = outcome_name(score.outcome)
+    return f"{score.boxes} boxes ({ordinary} + {extra} for {outcome})"
 
 
 def extra_boxes_words(score: Score) -> str:
     """Format the boxes that a hand won beyond the one: ``2 extra boxes for gin``."""
     es = "es" * (score.extra_boxes > 1)
-    return f"{score.extra_boxes} extra box{es} for {_outcome_words(score)}"
-
-
-def _outcome_words(score: Score) -> str:
-    return score.outcome.replace("-", " ")
+    return f"{score.extra_boxes} extra box{es} for {outcome_name(score.outcome)}"
 
 
 def round_hands(

@@ -183,7 +183,7 @@ def test_boxes_say_what_they_are_for() -> None:
     ]
     assert [boxes_words(score) for score in scores if score] == [
         "1 box",
-        "5 boxes (1 + 4 for gin off)",
+        "5 boxes (1 + 4 for gin-off)",
     ]
 
 

@@ -129,6 +129,16 @@ def pad(
     )
 
 
+def replayed(
+    *entries: Entry,
+    sides: str = "Ann|Ben",
+    dealer: str | None = None,
+    under: Mapping[str, object] | None = None,
+) -> Replay:
+    """Replay a pad that is written as in :func:`pad`."""
+    return Replay(pad(*entries, sides=sides, dealer=dealer, under=under))
+
+
 def sheet(
     *entries: Entry,
     sides: str = "Ann|Ben",

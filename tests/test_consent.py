@@ -26,7 +26,7 @@ from scorepad.recording import (
     preview,
 )
 from scorepad.replay import Replay
-from tests.evening import agree, dead, gin, knock, pad, scored
+from tests.evening import agree, dead, gin, knock, pad, replayed, scored
 from tests.proofs.desk import does, pad_file, refuses
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
@@ -42,15 +42,6 @@ GAME_OVER_AT_3 = [
 ]
 # 8 + 3 for the knock; 2 + 13, 2 boxes; 32 + 20, 3 boxes: 78 points, 6 boxes.
 ANN_HAS_78 = [knock("Ann", 6, 14), knock("Ben", 6, 4), gin("Ann", 32)]
-
-
-def replay(
-    *entries: Entry,
-    sides: str = "Ann|Ben",
-    dealer: str | None = None,
-    under: Mapping[str, object] | None = None,
-) -> Replay:
-    return Replay(pad(*entries, sides=sides, dealer=dealer, under=under))
 
 
 def asked(before: Replay, entry: Entry) -> list[str]:
@@ -76,26 +67,26 @@ def asked(before: Replay, entry: Entry) -> list[str]:
 def test_what_changes_no_other_hand_and_no_result_needs_no_consent(
     entry: Entry,
 ) -> None:
-    assert asked(replay(*GAME_OVER_AT_3), entry) == []
+    assert asked(replayed(*GAME_OVER_AT_3), entry) == []
 
 
 def test_a_box_of_another_value_changes_the_totals_shown() -> None:
     # The running points and the boxes won are as before.
-    before = replay(gin("Ann", 30), knock("Ben", 2, 20))
+    before = replayed(gin("Ann", 30), knock("Ben", 2, 20))
     effect = "game 1, 71-28 in all so far, would be 77-30"
     assert asked(before, agree({"boxes.value": 9})) == [effect]
-    assert asked(replay(), agree({"boxes.value": 9})) == []
+    assert asked(replayed(), agree({"boxes.value": 9})) == []
 
 
 def test_a_game_bonus_changes_the_totals_shown_once_a_column_is_closed() -> None:
-    before = replay(gin("Ann", 80), under={"hollywood.columns": 2})
+    before = replayed(gin("Ann", 80), under={"hollywood.columns": 2})
     (effect,) = asked(before, agree({"game.bonus": 50}))
     assert effect.startswith("game 1, ")
-    assert asked(replay(gin("Ann", 30)), agree({"game.bonus": 50})) == []
+    assert asked(replayed(gin("Ann", 30)), agree({"game.bonus": 50})) == []
 
 
 def test_an_inserted_hand_asks_for_those_it_leaves_without_a_game() -> None:
-    before = replay(scored("Ann", 50), scored("Ben", 7), scored("Ann", 60))
+    before = replayed(scored("Ann", 50), scored("Ben", 7), scored("Ann", 60))
     change = preview(before, scored("Ann", 40)._replace(before=2))
     effect = "hands 2 and 3 would no longer count: the game would end sooner"
     assert change.effects == (effect,)
@@ -107,16 +98,16 @@ def test_an_inserted_hand_asks_for_those_it_leaves_without_a_game() -> None:
 
 
 def test_an_inserted_hand_may_not_come_after_the_end_of_its_game_itself() -> None:
-    before = replay(scored("Ann", 95), Again(), scored("Ben", 7))
+    before = replayed(scored("Ann", 95), Again(), scored("Ben", 7))
     assert asked(before, scored("Ann", 1)._replace(before=2)) == []
-    over = replay(scored("Ann", 50), scored("Ann", 45), Adjust("Ben", 1, "", 1))
+    over = replayed(scored("Ann", 50), scored("Ann", 45), Adjust("Ben", 1, "", 1))
     with pytest.raises(ScorepadError) as error:
         preview(over, Adjust("Ben", 1, "", 2))
     assert str(error.value) == "game 1 was over with hand 2: no column is open"
 
 
 def test_points_of_an_earlier_moment_ask_for_the_hands_they_leave_out() -> None:
-    before = replay(scored("Ann", 50), scored("Ann", 30), scored("Ben", 7))
+    before = replayed(scored("Ann", 50), scored("Ann", 30), scored("Ben", 7))
     change = preview(before, Adjust("Ann", 40, "found later", 1))
     effect = "hands 2 and 3 would no longer count: the game would end sooner"
     assert change.effects == (effect,)
@@ -126,13 +117,15 @@ def test_points_of_an_earlier_moment_ask_for_the_hands_they_leave_out() -> None:
 
 def test_an_insertion_names_the_hands_it_moves_to_another_game() -> None:
     under = {"match.best_of": 3}
-    before = replay(scored("Ann", 50), scored("Ann", 45), scored("Ben", 7), under=under)
+    before = replayed(
+        scored("Ann", 50), scored("Ann", 45), scored("Ben", 7), under=under
+    )
     entry = scored("Ann", 40)._replace(before=2)
     assert asked(before, entry) == ["hand 2 would move from game 1 to game 2"]
 
 
 def test_an_agreement_from_a_later_game_on_leaves_the_earlier_ones_alone() -> None:
-    before = replay(gin("Ann", 70), Again(), gin("Ben", 10))
+    before = replayed(gin("Ann", 70), Again(), gin("Ben", 10))
     change = SetRules({"hand.gin_bonus": 22}, from_game=2)
     assert asked(before, change) == [
         "hand 2, 30 to Ben and 3 boxes, would be 32 to Ben and 3 boxes"
@@ -167,7 +160,7 @@ def test_an_agreement_from_a_later_game_on_leaves_the_earlier_ones_alone() -> No
 def test_hands_after_an_earlier_end_are_struck_in_the_same_entry(
     entry: HandEntry, strikes: tuple[int, ...], effect: str
 ) -> None:
-    change = preview(replay(*GAME_OVER_AT_3), entry)
+    change = preview(replayed(*GAME_OVER_AT_3), entry)
     assert change.effects == (effect,)
     assert change.entry == entry._replace(also_strikes=strikes)
     struck = [hand.recorded.number for hand in change.after.hands if hand.score is None]
@@ -175,13 +168,13 @@ def test_hands_after_an_earlier_end_are_struck_in_the_same_entry(
 
 
 def test_hands_struck_already_are_left_out_of_the_count() -> None:
-    before = replay(*GAME_OVER_AT_3, scored("Ben", 4), Strike(4))
+    before = replayed(*GAME_OVER_AT_3, scored("Ben", 4), Strike(4))
     told = "hands 2, 3, 5 and 6 would no longer count: the game would end sooner"
     assert asked(before, scored("Ann", 90, fixes=1)) == [told]
 
 
 def test_one_undo_takes_back_all_that_a_change_struck() -> None:
-    before = replay(*GAME_OVER_AT_3)
+    before = replayed(*GAME_OVER_AT_3)
     change = preview(before, scored("Ann", 90, fixes=1))
     back = preview(change.after, Undo()).after
     assert [hand.running for hand in back.hands] == [
@@ -190,7 +183,7 @@ def test_one_undo_takes_back_all_that_a_change_struck() -> None:
 
 
 def test_a_hand_struck_for_coming_after_the_end_cannot_be_fixed_there() -> None:
-    before = replay(scored("Ann", 40), scored("Ben", 5))
+    before = replayed(scored("Ann", 40), scored("Ben", 5))
     ended = preview(before, scored("Ann", 90, fixes=1)).after
     told = "game 1 is over. To start the next one: again"
     with pytest.raises(ScorepadError) as error:
@@ -203,7 +196,7 @@ def test_a_hand_struck_for_coming_after_the_end_cannot_be_fixed_there() -> None:
 
 def test_a_match_tells_which_hands_would_move() -> None:
     entries = [scored("Ann", 90), scored("Ann", 20), scored("Ben", 30)]
-    before = replay(*entries, under={"match.best_of": 3})
+    before = replayed(*entries, under={"match.best_of": 3})
     assert asked(before, scored("Ann", 80, fixes=1)) == [
         "hand 2 would move from game 2 to game 1"
     ]
@@ -216,17 +209,17 @@ def test_a_match_tells_which_hands_would_move() -> None:
 
 def test_a_game_that_would_end_sooner_moves_hands_on() -> None:
     entries = [scored("Ann", 50), scored("Ben", 30), scored("Ann", 50)]
-    before = replay(*entries, under={"match.best_of": 3})
+    before = replayed(*entries, under={"match.best_of": 3})
     assert asked(before, scored("Ann", 90, fixes=1)) == [
         "hands 2 and 3 would move from game 1 to game 2"
     ]
 
 
 def test_a_game_with_another_after_it_is_not_reopened_unsaid() -> None:
-    before = replay(scored("Ann", 90), Again())
+    before = replayed(scored("Ann", 90), Again())
     told = "game 1 would be open again, though the next has begun"
     assert asked(before, Strike(1)) == [told]
-    more = replay(scored("Ann", 90), Again(), scored("Ben", 20))
+    more = replayed(scored("Ann", 90), Again(), scored("Ben", 20))
     assert asked(more, Strike(1)) == ["hand 2 would move from game 2 to game 1", told]
 
 
@@ -237,7 +230,7 @@ def test_a_game_that_would_end_with_hands_of_the_next_is_told_so() -> None:
         Again(),
         scored("Ann", 40),
     ]
-    assert asked(replay(*entries), Strike(2)) == [
+    assert asked(replayed(*entries), Strike(2)) == [
         "hand 3 would move from game 2 to game 1",
         "game 1 would end later, though the next has begun",
     ]
@@ -291,15 +284,15 @@ def test_a_game_that_would_end_with_hands_of_the_next_is_told_so() -> None:
 def test_rules_that_would_change_a_hand_or_a_game_say_how(
     values: Mapping[str, object], told: list[str]
 ) -> None:
-    assert asked(replay(*ANN_HAS_78), agree(values)) == told
+    assert asked(replayed(*ANN_HAS_78), agree(values)) == told
 
 
 def test_a_hand_that_would_be_nobodys_is_told() -> None:
-    before = replay(knock("Ann", 5, 5))
+    before = replayed(knock("Ann", 5, 5))
     assert asked(before, agree({"hand.tie": "nobody"})) == [
         "hand 1, 13 to Ben and 2 boxes, would be won by nobody"
     ]
-    nobody = replay(knock("Ann", 5, 5), under={"hand.tie": "nobody"})
+    nobody = replayed(knock("Ann", 5, 5), under={"hand.tie": "nobody"})
     assert asked(nobody, agree({"hand.tie": "knocker"})) == [
         "hand 1, won by nobody, would be 0 to Ann"
     ]
@@ -307,21 +300,21 @@ def test_a_hand_that_would_be_nobodys_is_told() -> None:
 
 def test_many_hands_are_counted_and_not_told_one_by_one() -> None:
     six = [knock("Ann", 5, 6)] * 6
-    assert len(asked(replay(*six), agree({"hand.knock_bonus": 4}))) == 6
-    seven = replay(*six, dead(), knock("Ben", 5, 6))
+    assert len(asked(replayed(*six), agree({"hand.knock_bonus": 4}))) == 6
+    seven = replayed(*six, dead(), knock("Ben", 5, 6))
     told = "hands 1 to 6 and 8 would score differently"
     assert asked(seven, agree({"hand.knock_bonus": 4})) == [told]
 
 
 def test_of_many_hands_each_run_is_told_by_its_ends() -> None:
     four = [knock("Ann", 5, 6)] * 4
-    before = replay(*four, dead(), *four)
+    before = replayed(*four, dead(), *four)
     told = "hands 1 to 4 and 6 to 9 would score differently"
     assert asked(before, agree({"hand.knock_bonus": 4})) == [told]
 
 
 def test_a_higher_target_that_reopens_a_game_is_told() -> None:
-    before = replay(scored("Ann", 90), Again(), scored("Ben", 20))
+    before = replayed(scored("Ann", 90), Again(), scored("Ben", 20))
     assert asked(before, agree({"game.target": 500})) == [
         "hand 2 would move from game 2 to game 1",
         "game 1 would be open again, though the next has begun",
@@ -349,7 +342,7 @@ def test_a_higher_target_that_reopens_a_game_is_told() -> None:
 def test_rules_that_would_change_a_settlement_say_how(
     values: Mapping[str, object], told: str
 ) -> None:
-    assert asked(replay(scored("Ann", 95)), agree(values)) == [f"game 1, {told}"]
+    assert asked(replayed(scored("Ann", 95)), agree(values)) == [f"game 1, {told}"]
 
 
 @pytest.mark.parametrize(
@@ -366,19 +359,19 @@ def test_rules_that_would_change_a_settlement_say_how(
 def test_a_game_ended_early_is_a_result_too(
     values: Mapping[str, object], told: str
 ) -> None:
-    before = replay(scored("Ann", 50), Finish())
+    before = replayed(scored("Ann", 50), Finish())
     assert asked(before, agree(values)) == [f"game 1, {told}"]
 
 
 def test_a_result_below_nothing_keeps_its_minus_sign_apart() -> None:
-    before = replay(Adjust("Ben", -6, "late"), scored("Ann", 95))
+    before = replayed(Adjust("Ben", -6, "late"), scored("Ann", 95))
     told = "game 1, won by Ann (322 to -6), would be won by Ann (335 to -6)"
     assert asked(before, agree({"boxes.value": 20})) == [told]
 
 
 def test_a_drawn_game_is_a_result_too() -> None:
     entries = [scored("Ann", 95), scored("Ben", 95)]
-    before = replay(*entries, under={"hollywood.columns": 2})
+    before = replayed(*entries, under={"hollywood.columns": 2})
     told = "game 1, drawn (322-322), would be drawn (335-335)"
     assert asked(before, agree({"boxes.value": 20})) == [told]
 
@@ -399,12 +392,12 @@ def test_rules_that_would_decide_a_match_otherwise_say_how(
     best_of: int, agreed: int, told: str
 ) -> None:
     entries: list[Entry] = [*TWO_GAMES_OF_ANN, Again(), scored("Ben", 92)]
-    before = replay(*entries, under={"match.best_of": best_of})
+    before = replayed(*entries, under={"match.best_of": best_of})
     assert asked(before, agree({"match.best_of": agreed})) == [f"match 1, {told}"]
 
 
 def test_a_match_that_would_not_be_decided_with_its_game_is_told_too() -> None:
-    before = replay(*TWO_GAMES_OF_ANN, under={"match.best_of": 3})
+    before = replayed(*TWO_GAMES_OF_ANN, under={"match.best_of": 3})
     assert asked(before, agree({"game.target": 92})) == [
         "game 2, won by Ann (318-0), would be open (98-0)",
         "match 1, won by Ann (2-0), would be undecided",
@@ -412,12 +405,12 @@ def test_a_match_that_would_not_be_decided_with_its_game_is_told_too() -> None:
 
 
 def test_a_match_that_goes_on_either_way_asks_nothing() -> None:
-    before = replay(scored("Ann", 95), under={"match.best_of": 3})
+    before = replayed(scored("Ann", 95), under={"match.best_of": 3})
     assert asked(before, agree({"match.best_of": 5})) == []
 
 
 def test_boxes_that_a_round_has_won_are_a_result_too() -> None:
-    before = replay(
+    before = replayed(
         knock("Ann", 6, 14),
         knock("Cy", 6, 14),
         sides="Ann Cy|Ben Dee",
@@ -429,7 +422,7 @@ def test_boxes_that_a_round_has_won_are_a_result_too() -> None:
 
 def test_of_three_every_payment_is_told() -> None:
     entries = [scored("Ann", 30, v="Ben"), scored("Ann", 60, v="Cy")]
-    before = replay(
+    before = replayed(
         *entries,
         sides="Ann|Ben|Cy",
         dealer="Cy",
@@ -444,18 +437,18 @@ def test_of_three_every_payment_is_told() -> None:
 
 
 def test_a_fix_that_ends_the_game_before_an_adjustment_says_so() -> None:
-    before = replay(scored("Ann", 40), Adjust("Ben", 10, "spot"))
+    before = replayed(scored("Ann", 40), Adjust("Ben", 10, "spot"))
     told = "Ben +10, spot, would no longer count: the game would end sooner"
     assert asked(before, scored("Ann", 90, fixes=1)) == [told]
 
 
 def test_more_columns_are_no_question_where_nobody_has_points() -> None:
-    assert asked(replay(), agree({"hollywood.columns": 3})) == []
-    assert asked(replay(dead()), agree({"hollywood.columns": 3})) == []
+    assert asked(replayed(), agree({"hollywood.columns": 3})) == []
+    assert asked(replayed(dead()), agree({"hollywood.columns": 3})) == []
 
 
 def test_an_adjustment_that_would_find_the_game_ended_is_told() -> None:
-    before = replay(scored("Ann", 60), Adjust("Ben", 10, "a spot"))
+    before = replayed(scored("Ann", 60), Adjust("Ben", 10, "a spot"))
     change = preview(before, SetRules({"game.target": 50}))
     assert (
         "Ben +10, a spot, would no longer count: the game would end sooner"
@@ -468,7 +461,7 @@ def test_an_adjustment_that_would_find_the_game_ended_is_told() -> None:
 
 
 def test_hands_that_an_insertion_leaves_after_the_end_are_struck_with_it() -> None:
-    before = replay(*GAME_OVER_AT_3)
+    before = replayed(*GAME_OVER_AT_3)
     change = preview(before, scored("Ann", 60)._replace(before=1))
     # Numbers are those from before the insertion; 60 + 40 is the end.
     assert change.effects == (

@@ -3,8 +3,6 @@
 Under the rules of tests.evening: a limit of 9, gin 20, a knock 3, to 90, 7 a box.
 """
 
-from collections.abc import Mapping
-
 import pytest
 
 from scorepad.cards import parse_card
@@ -25,7 +23,6 @@ from scorepad.grammar import parse_correction, parse_hand
 from scorepad.pad import (
     Adjust,
     Again,
-    Entry,
     Finish,
     Redo,
     Rename,
@@ -40,20 +37,11 @@ from scorepad.pad import (
 from scorepad.recording import ChangeRules, Fix, Insert, NewHand, Swap
 from scorepad.replay import Replay
 from scorepad.storage.rules_toml import preset
-from tests.evening import dead, gin, knock, pad
+from tests.evening import dead, gin, knock, pad, replayed
 
 NAMES = ("Ann", "Ben")
 # Ann 30 + 20, Ben 11 + 3, Ann 4 + 3, and a dead hand.
 EVENING = (gin("Ann", 30), knock("Ben", 5, 16), knock("Ann", 2, 6), dead())
-
-
-def played(
-    *entries: Entry,
-    sides: str = "Ann|Ben",
-    dealer: str | None = None,
-    under: Mapping[str, object] | None = None,
-) -> Replay:
-    return Replay(pad(*entries, sides=sides, dealer=dealer, under=under))
 
 
 def called(*names: str) -> Replay:
@@ -66,14 +54,14 @@ def hand(text: str, names: tuple[str, ...] = NAMES) -> NewHand:
 
 
 def is_meant(line: str, meaning: Meaning, replay: Replay | None = None) -> bool:
-    found = parse_line(line, replay or played(*EVENING))
+    found = parse_line(line, replay or replayed(*EVENING))
     # Tuples of two kinds can be equal.
     return (type(found), found) == (type(meaning), meaning)
 
 
 def refused(line: str, replay: Replay | None = None) -> str:
     """Return the refusal of a line, its blanks such as a line is broken at."""
-    replay = replay or played(*EVENING)
+    replay = replay or replayed(*EVENING)
     with pytest.raises(ScorepadError) as error:
         parse_line(line, replay)
     return refusal_text(error.value, replay, line).replace(UNBROKEN, " ")
@@ -163,7 +151,7 @@ def test_every_word_is_understood_in_some_line() -> None:
     typed = {line.split()[0]: line for line in lines.split(", ")}
     assert typed.keys() == PROMPT_COMMANDS.keys()
     for line in typed.values():
-        parse_line(line, played(*EVENING))
+        parse_line(line, replayed(*EVENING))
 
 
 @pytest.mark.parametrize(
@@ -180,7 +168,7 @@ def test_a_command_may_be_typed_as_in_the_shell(line: str, meaning: Meaning) -> 
 
 def test_a_player_comes_before_a_word_of_the_same_name() -> None:
     names = ("Una", "undo")
-    replay = played(sides="|".join(names))
+    replay = replayed(sides="|".join(names))
     assert is_meant("undo 4 20", hand("undo 4 20", names), replay)
     assert is_meant("undo 2", Undo(2), replay)
     assert is_meant("undo", Undo(1), replay)
@@ -216,11 +204,11 @@ def test_a_player_called_by_a_number_is_no_number_of_a_hand() -> None:
 
 def test_only_a_line_of_more_letters_than_are_allowed_is_too_long() -> None:
     with pytest.raises(PromptError) as error:
-        parse_line("x" * 501, played())
+        parse_line("x" * 501, replayed())
     told = "the line is too long: 501 characters of 500 at the most"
     assert str(error.value) == told
     with pytest.raises(ScorepadError) as other:
-        parse_line("x" * 500, played())
+        parse_line("x" * 500, replayed())
     assert "too long" not in str(other.value)
 
 
@@ -311,10 +299,12 @@ def test_a_line_that_is_not_understood_is_refused_with_one_that_is(
 
 
 def test_an_example_has_the_numbers_of_the_pad() -> None:
-    assert refused("swap", played()).endswith("For example: swap 1.")
-    assert refused("strike", played(dead(), dead())).endswith("For example: strike 2.")
+    assert refused("swap", replayed()).endswith("For example: swap 1.")
+    assert refused("strike", replayed(dead(), dead())).endswith(
+        "For example: strike 2."
+    )
     # A hand of straight gin is one, and the first letters of two are not enough.
-    straight = played(sides="Mary|Mark", under={"hand.knock_limit": 0})
+    straight = replayed(sides="Mary|Mark", under={"hand.knock_limit": 0})
     assert "For example: fix 1 mary g " in refused("fix", straight)
 
 
@@ -331,7 +321,7 @@ def test_an_example_has_the_numbers_of_the_pad() -> None:
 def test_in_oklahoma_an_example_has_the_upcard_where_one_is_needed(
     line: str, example: str
 ) -> None:
-    replay = played(knock("Ann", 2, 14, upcard="5d"), under={"oklahoma.played": True})
+    replay = replayed(knock("Ann", 2, 14, upcard="5d"), under={"oklahoma.played": True})
     assert refused(line, replay).endswith(f"For example: {example}.")
 
 
@@ -350,7 +340,7 @@ def test_in_oklahoma_an_example_has_the_upcard_where_one_is_needed(
 def test_a_slip_is_refused_with_what_it_most_likely_means(
     line: str, better: str, meaning: Meaning
 ) -> None:
-    replay = played(*EVENING)
+    replay = replayed(*EVENING)
     with pytest.raises(PromptError) as error:
         parse_line(line, replay)
     suggestion = error.value.suggestion
@@ -365,5 +355,5 @@ def test_a_slip_is_refused_with_what_it_most_likely_means(
 @pytest.mark.parametrize("line", ["s", "x", "strike 2 3", "swop x", "zzz 4"])
 def test_where_no_better_line_is_understood_none_is_asked_about(line: str) -> None:
     with pytest.raises(PromptError) as error:
-        parse_line(line, played(*EVENING))
+        parse_line(line, replayed(*EVENING))
     assert error.value.suggestion is None

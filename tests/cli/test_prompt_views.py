@@ -3,14 +3,11 @@
 Under the rules of tests.evening: a limit of 9, gin 20, a knock 3, to 90, 7 a box.
 """
 
-from collections.abc import Mapping
-
 import pytest
 
 from scorepad.cards import parse_card
 from scorepad.cli.prompt_parser import (
     Leave,
-    Meaning,
     View,
     parse_line,
 )
@@ -24,7 +21,6 @@ from scorepad.cli.prompt_views import (
     what_next,
 )
 from scorepad.errors import CardError, FileError, ScorepadError
-from scorepad.grammar import parse_hand
 from scorepad.pad import (
     Adjust,
     Again,
@@ -32,49 +28,14 @@ from scorepad.pad import (
     Finish,
     SetUpcard,
     Undo,
-    sides_of,
 )
-from scorepad.recording import NewHand
 from scorepad.replay import Replay
 from scorepad.storage.rules_toml import preset
 from scorepad.text.terminal import terminal, written_for
-from tests.evening import dead, gin, knock, pad, scored
+from tests.evening import dead, gin, knock, pad, replayed, scored
 
-NAMES = ("Ann", "Ben")
 # Ann 30 + 20, Ben 11 + 3, Ann 4 + 3, and a dead hand.
 EVENING = (gin("Ann", 30), knock("Ben", 5, 16), knock("Ann", 2, 6), dead())
-
-
-def played(
-    *entries: Entry,
-    sides: str = "Ann|Ben",
-    dealer: str | None = None,
-    under: Mapping[str, object] | None = None,
-) -> Replay:
-    return Replay(pad(*entries, sides=sides, dealer=dealer, under=under))
-
-
-def called(*names: str) -> Replay:
-    """Return a new pad of players whose names may have blanks."""
-    return Replay(pad()._replace(sides=sides_of([[name] for name in names])))
-
-
-def hand(text: str, names: tuple[str, ...] = NAMES) -> NewHand:
-    return NewHand(parse_hand(text, names))
-
-
-def is_meant(line: str, meaning: Meaning, replay: Replay | None = None) -> bool:
-    found = parse_line(line, replay or played(*EVENING))
-    # Tuples of two kinds can be equal.
-    return (type(found), found) == (type(meaning), meaning)
-
-
-def refused(line: str, replay: Replay | None = None) -> str:
-    """Return the refusal of a line, its blanks such as a line is broken at."""
-    replay = replay or played(*EVENING)
-    with pytest.raises(ScorepadError) as error:
-        parse_line(line, replay)
-    return refusal_text(error.value, replay, line).replace(UNBROKEN, " ")
 
 
 @pytest.mark.parametrize(
@@ -92,12 +53,12 @@ def refused(line: str, replay: Replay | None = None) -> str:
     ],
 )
 def test_a_refusal_is_a_sentence(error: ScorepadError, text: str) -> None:
-    replay = played(sides="deborah|Ben")
+    replay = replayed(sides="deborah|Ben")
     assert refusal_text(error, replay, "undo").replace(UNBROKEN, " ") == text
 
 
 def test_what_is_to_be_typed_is_not_broken_unless_it_is_long() -> None:
-    replay = played(*EVENING)
+    replay = replayed(*EVENING)
 
     def typed(line: str) -> str:
         with pytest.raises(ScorepadError) as error:
@@ -117,28 +78,28 @@ def test_what_is_to_be_typed_is_not_broken_unless_it_is_long() -> None:
 @pytest.mark.parametrize(
     ("line", "replay", "asked"),
     [
-        ("a 6 14", played(*EVENING), None),
-        ("undo", played(*EVENING), None),
+        ("a 6 14", replayed(*EVENING), None),
+        ("undo", replayed(*EVENING), None),
         (
             "a 6 14",
-            played(gin("Ann", 70)),
+            replayed(gin("Ann", 70)),
             "Game 1 is over. Start game 2 with this hand?",
         ),
-        ("finish", played(*EVENING), "End game 1 at 57-14, with no game bonus?"),
+        ("finish", replayed(*EVENING), "End game 1 at 57-14, with no game bonus?"),
         (
             "finish",
-            played(scored("Ann", 65), Adjust("Ben", -5, "late")),
+            replayed(scored("Ann", 65), Adjust("Ben", -5, "late")),
             "End game 1 at 65 to -5, with no game bonus?",
         ),
-        ("finish", played(*EVENING, under={"game.bonus": 0}), "End game 1 at 57-14?"),
+        ("finish", replayed(*EVENING, under={"game.bonus": 0}), "End game 1 at 57-14?"),
         (
             "finish",
-            played(*EVENING, under={"hollywood.columns": 3}),
+            replayed(*EVENING, under={"hollywood.columns": 3}),
             "End game 1, with no game bonus?",
         ),
         (
             "finish",
-            played(gin("Ann", 70), Again(), scored("Ben", 8)),
+            replayed(gin("Ann", 70), Again(), scored("Ben", 8)),
             "End game 2 at 0-8, with no game bonus?",
         ),
     ],
@@ -155,24 +116,24 @@ def test_a_game_is_ended_or_begun_only_where_that_is_meant(
 
 
 def test_a_new_pad_says_how_to_type() -> None:
-    assert opening(played(dealer="Ben")) == [
+    assert opening(replayed(dealer="Ben")) == [
         "Ann 0   Ben 0   to 90   Ben deals hand 1",
         "Type a for Ann, b for Ben, then the counts, the knocker's first: "
         "a 6 14. More: ?",
     ]
-    assert opening(played(*EVENING))[-1].startswith("Last: 4. ")
+    assert opening(replayed(*EVENING))[-1].startswith("Last: 4. ")
 
 
 def test_in_oklahoma_it_is_said_how_to_type_the_upcard() -> None:
     oklahoma = {"oklahoma.played": True}
-    assert opening(played(under=oklahoma))[1:] == [
+    assert opening(replayed(under=oklahoma))[1:] == [
         "Type a for Ann, b for Ben, then the counts, the knocker's first: a 6 14. "
         "Before",
         "it the upcard: up 7s. More: ?",
     ]
-    noted = opening(played(SetUpcard(parse_card("4s")), under=oklahoma))
+    noted = opening(replayed(SetUpcard(parse_card("4s")), under=oklahoma))
     assert not any("up 7s" in line for line in noted)
-    assert opening(played(sides="Ann|Ben|Cy", dealer="Cy"))[1:] == [
+    assert opening(replayed(sides="Ann|Ben|Cy", dealer="Cy"))[1:] == [
         "Type a for Ann, b for Ben, c for Cy, then the counts, the knocker's first:",
         "a 6 14. More: ?",
     ]
@@ -195,34 +156,34 @@ def test_in_oklahoma_it_is_said_how_to_type_the_upcard() -> None:
 def test_undo_is_offered_for_what_it_would_take_back(
     entries: tuple[Entry, ...], undone: str
 ) -> None:
-    (line,) = what_next(played(*EVENING, *entries))
+    (line,) = what_next(replayed(*EVENING, *entries))
     assert line.startswith(f"again: next game   undo: {undone}")
     assert line.endswith("   q: stop")
 
 
 def test_what_follows_is_said_only_after_a_game() -> None:
-    assert what_next(played()) == what_next(played(*EVENING)) == []
+    assert what_next(replayed()) == what_next(replayed(*EVENING)) == []
     match = {"match.best_of": 3}
-    assert what_next(played(gin("Ann", 70), under=match)) == [
+    assert what_next(replayed(gin("Ann", 70), under=match)) == [
         "next hand: game 2   undo: take back hand 1   q: stop"
     ]
-    two = played(gin("Ann", 70), gin("Ann", 71), under=match)
+    two = replayed(gin("Ann", 70), gin("Ann", 71), under=match)
     assert what_next(two) == ["again: next game   undo: take back hand 2   q: stop"]
-    assert what_next(played(gin("Ann", 70), gin("Ben", 9), under=match)) == []
+    assert what_next(replayed(gin("Ann", 70), gin("Ben", 9), under=match)) == []
 
 
 def test_up_to_five_entries_of_others_are_shown_one_by_one() -> None:
-    before = played(gin("Ann", 30))
+    before = replayed(gin("Ann", 30))
     standing = "Ann 50 (40 to go)   Ben 0 (90 to go)"
-    five = changes_since(before, played(gin("Ann", 30), *[dead()] * 5))
+    five = changes_since(before, replayed(gin("Ann", 30), *[dead()] * 5))
     assert five[:5] == [f"New: hand {number}: dead." for number in range(2, 7)]
     assert five[5].startswith(standing)
-    (six,) = changes_since(before, played(gin("Ann", 30), *[dead()] * 6))
+    (six,) = changes_since(before, replayed(gin("Ann", 30), *[dead()] * 6))
     assert six.startswith(standing)
 
 
 def test_of_a_pad_whose_entries_changed_only_the_standing_is_news() -> None:
-    (line,) = changes_since(played(gin("Ann", 30)), played(gin("Ben", 11), dead()))
+    (line,) = changes_since(replayed(gin("Ann", 30)), replayed(gin("Ben", 11), dead()))
     assert line.startswith("Ann 0 (90 to go)   Ben 31 (59 to go)")
 
 
@@ -230,7 +191,7 @@ def test_of_a_pad_whose_entries_changed_only_the_standing_is_news() -> None:
 
 
 def shown(line: str, replay: Replay | None = None) -> list[str]:
-    replay = replay or played(*EVENING)
+    replay = replay or replayed(*EVENING)
     view = parse_line(line, replay)
     assert isinstance(view, View)
     return view_lines(view, replay)
@@ -244,7 +205,7 @@ def test_a_few_lines_are_set_off_as_answers_are() -> None:
 
 
 def test_of_a_long_sheet_the_last_hands_are_shown_unless_all_are_wanted() -> None:
-    replay = played(*[dead()] * 60)
+    replay = replayed(*[dead()] * 60)
     part, whole = shown("show", replay), shown("show all", replay)
     numbers = [
         [int(row.split()[0]) for row in lines if row.split()[-1:] == ["dead"]]
@@ -263,7 +224,7 @@ def test_a_hand_is_shown_by_its_number() -> None:
 
 
 def test_the_settlement_the_log_and_the_rules_are_those_of_the_pad() -> None:
-    replay = played(*EVENING, Finish())
+    replay = replayed(*EVENING, Finish())
     # 57 + 4 boxes of 7 to 14 + 7.
     assert any(line.endswith("Ben pays Ann 64.") for line in shown("settle", replay))
     assert len([line for line in shown("log", replay) if "gin v 30" in line]) == 1
@@ -276,9 +237,9 @@ def test_the_settlement_the_log_and_the_rules_are_those_of_the_pad() -> None:
 
 
 def test_the_chart_is_of_the_last_game_that_was_played() -> None:
-    over = played(gin("Ann", 80), Again())
+    over = replayed(gin("Ann", 80), Again())
     assert "A Ann 100   B Ben 0   * more than one" in shown("chart", over)
-    begun = played(gin("Ann", 80), Again(), gin("Ben", 9))
+    begun = replayed(gin("Ann", 80), Again(), gin("Ben", 9))
     assert "A Ann 0   B Ben 29   * more than one" in shown("chart", begun)
 
 
@@ -301,7 +262,7 @@ def test_an_empty_hand_at_the_prompt_is_refused_by_name() -> None:
 def test_cards_are_counted_by_the_upcard_that_was_noted() -> None:
     cards = "3h 4h 5h 9c 9d 9s 2c 2d As Ac"
     oklahoma = {"oklahoma.played": True}
-    replay = played(SetUpcard(parse_card("5d")), under=oklahoma)
+    replay = replayed(SetUpcard(parse_card("5d")), under=oklahoma)
     assert shown(f"count {cards}", replay)[-1] == (
         "deadwood 6: may not knock, the limit is 5"
     )
@@ -310,10 +271,10 @@ def test_cards_are_counted_by_the_upcard_that_was_noted() -> None:
 @pytest.mark.parametrize(
     ("replay", "told"),
     [
-        (played(dealer="Ben"), "Ben deals hand 1."),
-        (played(*EVENING, dealer="Ben"), "Ben deals hand 5."),
-        (played(), "The dealer is not known. To set it: dealer a"),
-        (played(sides="Ann Cy|Ben Dee"), "With teams the dealer is not recorded."),
+        (replayed(dealer="Ben"), "Ben deals hand 1."),
+        (replayed(*EVENING, dealer="Ben"), "Ben deals hand 5."),
+        (replayed(), "The dealer is not known. To set it: dealer a"),
+        (replayed(sides="Ann Cy|Ben Dee"), "With teams the dealer is not recorded."),
     ],
 )
 def test_the_dealer_is_named_where_it_is_known(replay: Replay, told: str) -> None:

@@ -8,12 +8,10 @@ import typer
 from scorepad import validation
 from scorepad.cli import completion
 from scorepad.cli.arguments import JsonOption, PadOption, Who, YesOption, whole_number
-from scorepad.cli.prompt_parser import (
-    parse_words,
-)
+from scorepad.cli.prompt_parser import parse_fix, parse_insert
 from scorepad.cli.session import PROMPT, perform
 from scorepad.errors import ScorepadError
-from scorepad.grammar import parse_correction, parse_count, parse_hand
+from scorepad.grammar import parse_count
 from scorepad.pad import (
     Again,
     Finish,
@@ -72,9 +70,7 @@ def fix_command(
     checked_note = None if note is None else validation.text(note)
 
     def parse(replay: Replay) -> Fix:
-        before = f"scorepad fix {place} "
-        correction = parse_words(text, replay, before, parse_correction)
-        return Fix(place, correction, checked_note)
+        return parse_fix(place, text, replay, "scorepad ")._replace(note=checked_note)
 
     line = ["scorepad", "fix", str(place), *hand]
     perform(pad, parse, words=line, notation=PROMPT, agreed=yes, as_json=as_json)
@@ -105,9 +101,8 @@ def insert_command(
     checked_note = None if note is None else validation.text(note)
 
     def parse(replay: Replay) -> Insert:
-        before = f"scorepad insert {place} "
-        parsed = parse_words(text, replay, before, parse_hand)
-        return Insert(place, parsed, checked_note)
+        request = parse_insert(place, text, replay, "scorepad ")
+        return request._replace(note=checked_note)
 
     line = ["scorepad", "insert", str(place), *hand]
     perform(pad, parse, words=line, notation=PROMPT, agreed=yes, as_json=as_json)

@@ -1,15 +1,15 @@
 """What a line at the prompt means: the parser of everything that can be typed there."""
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple, TypeVar
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final, NamedTuple
 
 from scorepad import validation
 from scorepad.cards import parse_card
 from scorepad.errors import PlayerError, ScorepadError
 from scorepad.formatting import did_you_mean, toml_literal
 from scorepad.grammar import (
-    Correction,
     Example,
     ParsedHand,
     begins_options,
@@ -49,8 +49,6 @@ from scorepad.recording import (
 from scorepad.replay import Replay
 from scorepad.storage.rules_toml import parse_settings
 from scorepad.text.prompt_help import typed_names, unused_name
-
-_Parsed = TypeVar("_Parsed", ParsedHand, Correction)
 
 LONGEST: Final = 500
 """Letters of a line; a longer one is a slip."""
@@ -150,7 +148,8 @@ def parse_line(line: str, replay: Replay) -> Meaning:
     parse_command = PROMPT_COMMANDS.get(word.lower())
     if parse_command is not None:
         return parse_command(_Line(word.lower(), rest, replay))
-    prompt_error = _hand_error(problem, line, replay, "", NewHand)
+    example = example_of(replay)
+    prompt_error = _hand_error(problem, line, replay, example, "", NewHand)
     is_hand = prompt_error.suggestion is not None or not isinstance(
         problem, PlayerError
     )
@@ -165,43 +164,68 @@ def parse_line(line: str, replay: Replay) -> Meaning:
                 suggestion=Suggestion(corrected, parse_line(corrected, replay)),
             )
     elif not rest:
-        example = hand_line(example_of(replay).hand, shortest_prefixes(names))
+        typed = hand_line(example.hand, shortest_prefixes(names))
         prompt_error = PromptError(
             f"I don't understand {toml_literal(word)}",
-            f"Type a hand such as {example}, or ? for help",
+            f"Type a hand such as {typed}, or ? for help",
         )
     raise prompt_error from problem
 
 
-def parse_words(
-    text: str,
-    replay: Replay,
-    before: str,
-    parse: Callable[[str, Sequence[str]], _Parsed],
-    make: Callable[[ParsedHand], Meaning] = NewHand,
-) -> _Parsed:
-    """Parse the words of a hand that follow *before* in a line, by *parse*.
+def parse_new_hand(text: str, replay: Replay, prefix: str = "") -> NewHand:
+    """Parse the words of the next hand; in a shell the line begins with *prefix*.
 
     Raises:
-        PromptError: they are not a hand.  It names the nearest one, and *make* makes
-            the meaning of that.
+        PromptError: they are not a hand; it names the nearest one.
     """
     try:
-        return parse(text, replay.sides.everybody)
+        return NewHand(parse_hand(text, replay.sides.everybody))
     except ScorepadError as error:
-        raise _hand_error(error, text, replay, before, make) from error
+        example = example_of(replay)
+        raise _hand_error(error, text, replay, example, prefix, NewHand) from error
+
+
+def parse_fix(number: int, text: str, replay: Replay, prefix: str = "") -> Fix:
+    """Parse how hand *number* is corrected; in a shell the line begins with *prefix*.
+
+    Raises:
+        PromptError: it is neither a hand nor options of one; it names the nearest one.
+    """
+    try:
+        return Fix(number, parse_correction(text, replay.sides.everybody))
+    except ScorepadError as error:
+        example, before = _example_for("fix", replay, number), f"{prefix}fix {number} "
+        make = partial(Fix, number)
+        raise _hand_error(error, text, replay, example, before, make) from error
+
+
+def parse_insert(number: int, text: str, replay: Replay, prefix: str = "") -> Insert:
+    """Parse a hand that becomes *number*; in a shell the line begins with *prefix*.
+
+    Raises:
+        PromptError: it is not a hand; it names the nearest one.
+    """
+    try:
+        return Insert(number, parse_hand(text, replay.sides.everybody))
+    except ScorepadError as error:
+        example = _example_for("insert", replay, number)
+        before, make = f"{prefix}insert {number} ", partial(Insert, number)
+        raise _hand_error(error, text, replay, example, before, make) from error
 
 
 def _hand_error(
     error: ScorepadError,
     text: str,
     replay: Replay,
+    example: Example,
     before: str,
     make: Callable[[ParsedHand], Meaning],
 ) -> PromptError:
-    """Return the refusal of words that are not a hand, naming the nearest one."""
-    word, _, number = before.removeprefix("scorepad ").partition(" ")
-    example = _example_for(word, replay, _parse_number(number.strip()))
+    """Return the refusal of words that are not a hand, naming the nearest one.
+
+    It is like *example*, stands behind *before* in the line, and means what *make*
+    makes of it.
+    """
     near = guess_hand(text, replay.sides.everybody, example)
     if near is None or begins_options(text):
         return PromptError(str(error))
@@ -256,31 +280,11 @@ def _parser_of_hand_number(change: type[Strike | Swap]) -> Callable[[_Line], Mea
 
 
 def _parse_fix(line: _Line) -> Fix:
-    number, hand = _parse_numbered_hand(line)
-    return Fix(
-        number,
-        parse_words(
-            hand,
-            line.replay,
-            f"fix {number} ",
-            parse_correction,
-            lambda nearest: Fix(number, nearest),
-        ),
-    )
+    return parse_fix(*_parse_numbered_hand(line), line.replay)
 
 
 def _parse_insert(line: _Line) -> Insert:
-    number, hand = _parse_numbered_hand(line)
-    return Insert(
-        number,
-        parse_words(
-            hand,
-            line.replay,
-            f"insert {number} ",
-            parse_hand,
-            lambda nearest: Insert(number, nearest),
-        ),
-    )
+    return parse_insert(*_parse_numbered_hand(line), line.replay)
 
 
 def _parse_numbered_hand(line: _Line) -> tuple[int, str]:

@@ -15,7 +15,6 @@ from scorepad.grammar import (
     Kind,
     ParsedHand,
     parse_command_hand,
-    parse_hand,
     parse_multiplier,
 )
 from scorepad.pad import SetUpcard
@@ -268,14 +267,14 @@ def hand_command(
     For example: scorepad hand a 6 14, or scorepad a 6 14
     """
     # The other commands know which word is which.
-    from scorepad.cli.prompt_parser import PromptError, parse_words
+    from scorepad.cli.prompt_parser import PromptError, parse_new_hand
 
     text = None if note is None else validation.text(note)
     line = ["scorepad", *words]
 
     def parse(replay: Replay) -> NewHand:
-        parsed = parse_words(" ".join(words), replay, "scorepad ", parse_hand)
-        return NewHand(parsed, text)
+        request = parse_new_hand(" ".join(words), replay, "scorepad ")
+        return request._replace(note=text)
 
     try:
         perform(pad, parse, words=line, notation=PROMPT, as_json=as_json)

@@ -485,9 +485,14 @@ class Rules:
         return any(map(is_paid, self.stakes))
 
     @property
+    def money_name(self) -> str:
+        """The name of the money, whether or not any is paid; empty for none."""
+        return self.stakes_currency
+
+    @property
     def currency(self) -> str | None:
         """The name of the money, "" if it has none; None where no money is paid."""
-        return self.stakes_currency if self.is_for_money else None
+        return self.money_name if self.is_for_money else None
 
     @property
     def spade_multiplier(self) -> int:

@@ -160,7 +160,7 @@ def _games(replay: Replay) -> tuple[list[str], Iterable[Row]]:
     for played in replay.games:
         game = game_object(replay, played)
         row = {"id": pad.id, "started": pad.started, "title": replay.title, **game}
-        row["currency"] = played.rules.currency or None
+        row["currency"] = played.rules.money_name or None
         row |= zip(totals, game["totals"], strict=True)
         for column in game["columns"]:
             suffix = f", column {column['number']}" if len(game["columns"]) > 1 else ""

@@ -115,6 +115,15 @@ def test_games_have_their_totals_and_what_the_pad_is() -> None:
     assert second["Ben"] == "37"
 
 
+@pytest.mark.parametrize("stake", ["", "0", "0.05"])
+def test_games_have_the_currency_agreed_on_whatever_is_paid(stake: str) -> None:
+    under = {"stakes.per_point": stake, "stakes.currency": "EUR"}
+    (game,) = rows(pad(gin("Ann", 70), under=under), Table.GAMES)
+    assert game["currency"] == "EUR"
+    (other,) = rows(pad(gin("Ann", 70)), Table.GAMES)
+    assert other["currency"] == ""
+
+
 def test_payments_name_game_points_money_and_currency() -> None:
     found = [list(row.values()) for row in rows(GAMES, Table.PAYMENTS)]
     assert found == [

@@ -332,7 +332,7 @@ def new_hand(replay: Replay, request: NewHand) -> HandEntry:
     """Return the entry of the next hand of the pad of *replay*.
 
     Raises:
-        SwappedError: it is over the knock limit, but not with its counts exchanged.
+        CountsSwappedError: it is over the knock limit, its counts exchanged are not.
         ScorepadError: the hand could not have happened, or is not an undercut.
     """
     parsed, cards, opponent_cards = request.hand, request.cards, request.opponent_cards
@@ -365,7 +365,7 @@ def inserted_hand(replay: Replay, request: Insert) -> HandEntry:
     """Return the entry of a hand that was forgotten before a recorded one.
 
     Raises:
-        SwappedError: it is over the knock limit, but not with its counts exchanged.
+        CountsSwappedError: it is over the knock limit, its counts exchanged are not.
         ScorepadError: there is no such hand, or the new one could not have happened.
     """
     parsed = request.hand
@@ -396,7 +396,7 @@ def fixed_hand(
 
     Raises:
         StruckError: only a part of a struck hand is corrected.
-        SwappedError: it is over the knock limit, but not with its counts exchanged.
+        CountsSwappedError: it is over the knock limit, its counts exchanged are not.
         HandError: the hand could not have happened, or is not an undercut.
     """
     old, rules = result.recorded, replay.rules_of(result)
@@ -482,7 +482,7 @@ def fix_line(replay: Replay, number: int, hand: Hand) -> str:
 def _check_counts_not_swapped(
     replay: Replay, parsed: ParsedHand, upcard: Card | None, rules: Rules
 ) -> None:
-    """Raise SwappedError for a knock whose counts were typed in the wrong order."""
+    """Raise CountsSwappedError where the counts were typed in the wrong order."""
     if parsed.kind != "knock" or parsed.who is None or parsed.accepted:
         return
     first, second = parsed.counts

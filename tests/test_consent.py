@@ -12,19 +12,8 @@ import pytest
 
 from scorepad.consent import effects, with_strikes
 from scorepad.errors import ScorepadError
-from scorepad.pad import (
-    Adjust,
-    Again,
-    Entry,
-    Finish,
-    HandEntry,
-    SetRules,
-    Strike,
-    Undo,
-)
-from scorepad.recording import (
-    preview,
-)
+from scorepad.pad import Adjust, Again, Entry, Finish, HandEntry, SetRules, Strike, Undo
+from scorepad.recording import preview
 from scorepad.replay import Replay
 from tests.evening import agree, dead, gin, knock, pad, replayed, scored
 from tests.proofs.desk import does, pad_file, refuses

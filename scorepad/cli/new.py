@@ -29,12 +29,7 @@ from scorepad.replay import Replay
 from scorepad.rules import CLASSIC, TARGET, Rules, warnings
 from scorepad.storage import data_folder, pad_toml, pads
 from scorepad.storage.interrupts import defer_sigint
-from scorepad.storage.rules_toml import (
-    parse_setting,
-    preset,
-    preset_names,
-    read_rules,
-)
+from scorepad.storage.rules_toml import parse_setting, preset, preset_names, read_rules
 from scorepad.text.escape import escape_unprintable
 from scorepad.text.layout import names_of, wrapped, wrapped_lines
 from scorepad.text.rules import read_out, rules_description, table

@@ -19,16 +19,8 @@ from scorepad.cards import Card, parse_card, parse_rank
 from scorepad.cli import completion, prompt_views
 from scorepad.cli.arguments import NoInputOption, PadOption, YesOption
 from scorepad.cli.output import ask_line, detach, echo, fitted_to_terminal, is_asking
-from scorepad.cli.prompt_parser import (
-    Leave,
-    PromptError,
-    View,
-    parse_line,
-)
-from scorepad.cli.prompt_views import (
-    UNBROKEN,
-    view_lines,
-)
+from scorepad.cli.prompt_parser import Leave, PromptError, View, parse_line
+from scorepad.cli.prompt_views import UNBROKEN, view_lines
 from scorepad.cli.session import (
     PROMPT,
     ConsentRequired,

@@ -11,19 +11,9 @@ from scorepad.cli.prompt_parser import PromptError, View
 from scorepad.cli.session import PROMPT, refusal
 from scorepad.errors import CardError, FileError, ScorepadError
 from scorepad.formatting import score_text
-from scorepad.grammar import (
-    hand_line,
-)
-from scorepad.pad import (
-    Finish,
-    HandEntry,
-    in_force,
-)
-from scorepad.recording import (
-    NewHand,
-    Request,
-    example_of,
-)
+from scorepad.grammar import hand_line
+from scorepad.pad import Finish, HandEntry, in_force
+from scorepad.recording import NewHand, Request, example_of
 from scorepad.replay import Replay
 from scorepad.rules import EXAMPLE
 from scorepad.text import answers

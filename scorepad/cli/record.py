@@ -11,12 +11,7 @@ from scorepad.cli.arguments import JsonOption, PadOption, Who
 from scorepad.cli.session import PROMPT, perform
 from scorepad.errors import PadError, PlayerError
 from scorepad.formatting import did_you_mean, toml_literal
-from scorepad.grammar import (
-    Kind,
-    ParsedHand,
-    parse_command_hand,
-    parse_multiplier,
-)
+from scorepad.grammar import Kind, ParsedHand, parse_command_hand, parse_multiplier
 from scorepad.pad import SetUpcard
 from scorepad.recording import NewHand
 from scorepad.replay import Replay

@@ -28,12 +28,7 @@ from scorepad.storage.disk import STANDARD_STREAM, save_new
 from scorepad.storage.interrupts import note_save
 from scorepad.storage.pad_toml import rules_table
 from scorepad.storage.pads import refuse_pad
-from scorepad.storage.rules_toml import (
-    SourcedRules,
-    preset,
-    preset_names,
-    read_rules,
-)
+from scorepad.storage.rules_toml import SourcedRules, preset, preset_names, read_rules
 from scorepad.text.escape import isolated
 from scorepad.text.rules import (
     LABEL_KEYS,

@@ -20,10 +20,7 @@ from scorepad.cli.arguments import (
 )
 from scorepad.cli.new import ask, can_ask
 from scorepad.cli.output import echo, echo_json, warn, with_progress
-from scorepad.cli.session import (
-    locate,
-    replayed,
-)
+from scorepad.cli.session import locate, replayed
 from scorepad.errors import ConsentError, FileError, PadError, ScorepadError
 from scorepad.many_pads import PadFile, ReadPad
 from scorepad.pad import Pad, Sides, name_key, without_accents

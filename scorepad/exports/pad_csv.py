@@ -13,12 +13,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Final
 
-from scorepad.exports.pad_json import (
-    adjustments,
-    game_object,
-    hand_object,
-    payments,
-)
+from scorepad.exports.pad_json import adjustments, game_object, hand_object, payments
 from scorepad.pad import Redo, Undo, in_force
 from scorepad.replay import Replay
 from scorepad.settlement import game_payments

@@ -16,12 +16,7 @@ from scorepad.formatting import join_words, toml_literal
 from scorepad.pad import KNOWN_OUTCOMES, Entry, EntryError, Pad, sides_of
 from scorepad.rules import Rules, nested
 from scorepad.storage.disk import read_text
-from scorepad.storage.entry_toml import (
-    entry_text,
-    read_entry,
-    unknown_key,
-    with_time,
-)
+from scorepad.storage.entry_toml import entry_text, read_entry, unknown_key, with_time
 from scorepad.storage.rules_toml import rules_from_table
 from scorepad.storage.toml import loads as loads_toml
 from scorepad.storage.toml import parse

@@ -10,12 +10,7 @@ from scorepad.text.hand import (
     hand_arithmetic,
     round_over,
 )
-from scorepad.text.layout import (
-    DisplayNames,
-    folded_lines,
-    names_of,
-    shown_time,
-)
+from scorepad.text.layout import DisplayNames, folded_lines, names_of, shown_time
 from scorepad.text.sheet_rows import hand_row_text
 
 

@@ -14,10 +14,7 @@ from scorepad.cli.prompt_parser import (
     View,
     parse_line,
 )
-from scorepad.cli.prompt_views import (
-    UNBROKEN,
-    refusal_text,
-)
+from scorepad.cli.prompt_views import UNBROKEN, refusal_text
 from scorepad.errors import ScorepadError
 from scorepad.grammar import parse_correction, parse_hand
 from scorepad.pad import (

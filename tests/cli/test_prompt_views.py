@@ -6,11 +6,7 @@ Under the rules of tests.evening: a limit of 9, gin 20, a knock 3, to 90, 7 a bo
 import pytest
 
 from scorepad.cards import parse_card
-from scorepad.cli.prompt_parser import (
-    Leave,
-    View,
-    parse_line,
-)
+from scorepad.cli.prompt_parser import Leave, View, parse_line
 from scorepad.cli.prompt_views import (
     UNBROKEN,
     changes_since,
@@ -21,14 +17,7 @@ from scorepad.cli.prompt_views import (
     what_next,
 )
 from scorepad.errors import CardError, FileError, ScorepadError
-from scorepad.pad import (
-    Adjust,
-    Again,
-    Entry,
-    Finish,
-    SetUpcard,
-    Undo,
-)
+from scorepad.pad import Adjust, Again, Entry, Finish, SetUpcard, Undo
 from scorepad.replay import Replay
 from scorepad.storage.rules_toml import preset
 from scorepad.text.terminal import terminal, written_for

@@ -2,15 +2,7 @@
 
 from typing import Any
 
-from scorepad.rules import (
-    KEYS,
-    ChoiceKey,
-    IntKey,
-    IntOrWordKey,
-    Key,
-    ListKey,
-    MoneyKey,
-)
+from scorepad.rules import KEYS, ChoiceKey, IntKey, IntOrWordKey, Key, ListKey, MoneyKey
 
 Schema = dict[str, Any]
 

@@ -9,9 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorepad.cli.app import COMMANDS
-from scorepad.cli.prompt_parser import (
-    PROMPT_COMMANDS,
-)
+from scorepad.cli.prompt_parser import PROMPT_COMMANDS
 from scorepad.rules import KEYS
 from tests.proofs.desk import Told, assert_plain, check, does, pad_file, run
 

@@ -4,10 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from scorepad.cli.prompt_parser import (
-    PromptError,
-    parse_line,
-)
+from scorepad.cli.prompt_parser import PromptError, parse_line
 from scorepad.replay import Replay
 from scorepad.text.layout import width
 from scorepad.text.prompt_help import help_lines, typed_names, unused_name

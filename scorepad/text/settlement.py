@@ -476,6 +476,6 @@ def _payment(names: DisplayNames, game: Game, payment: Payment) -> list[str]:
     because = f" ({', '.join(why)})" if why else ""
     lines = [f"{text}{because}."]
     if money and payment.money:
-        whole = with_currency(payment.money.copy_abs(), isolated(payment.currency))
-        lines.append(f"{whole} is {money}.")
+        amount = with_currency(payment.money.copy_abs(), isolated(payment.currency))
+        lines.append(f"{amount} is {money}.")
     return lines

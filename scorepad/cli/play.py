@@ -26,6 +26,7 @@ from scorepad.cli.session import (
     ConsentRequired,
     PadSession,
     Parse,
+    counts_exchanged,
     locate,
     refusal,
 )
@@ -365,6 +366,7 @@ class PlaySession:
             if not isinstance(request, Fix | Insert | NewHand):
                 raise
             if self._confirmed(prompt_views.refusal_text(error, self._replay, line)):
+                line = " ".join(counts_exchanged(line.split(), error.guess.counts))
                 self._record_or_refuse(request._replace(hand=error.guess), line)
 
     def _ask_upcard(self, request: Fix | Insert | NewHand) -> Card | None:

@@ -207,6 +207,21 @@ PROMPT: Final = Notation("v", "ok", "@10h")
 COMMAND: Final = Notation("--against", "--accepted", "--upcard=10h")
 
 
+def counts_exchanged(words: Sequence[str], counts: Sequence[int]) -> list[str]:
+    """Return the *words* of a line with its counts exchanged, which then are *counts*.
+
+    A count may be typed as a sum.
+    """
+    line = list(words)
+    for place in range(len(line) - 1):
+        one, other = line[place : place + 2]
+        with contextlib.suppress(HandError):
+            if (parse_count(other), parse_count(one)) == tuple(counts):
+                line[place : place + 2] = other, one
+                break
+    return line
+
+
 def refusal(error: ScorepadError, words: Sequence[str], notation: Notation) -> str:
     """Return why a line was refused, and the line that would do what it asked for.
 
@@ -221,16 +236,7 @@ def refusal(error: ScorepadError, words: Sequence[str], notation: Notation) -> s
             command = line[:1] if line[:1] == ["scorepad"] else []
             advice, line = "To make it count again", [*command, *error.fix.split()]
         case CountsSwappedError():
-            advice, counts = "Did you mean", tuple(error.guess.counts)
-            # The counts were typed the wrong way round.
-            for place in range(len(line) - 1):
-                with contextlib.suppress(HandError):
-                    if (
-                        parse_count(line[place + 1]),
-                        parse_count(line[place]),
-                    ) == counts:
-                        line[place : place + 2] = line[place + 1], line[place]
-                        break
+            advice, line = "Did you mean", counts_exchanged(line, error.guess.counts)
         case LimitError():
             advice, line = "If the opponent accepts it", [*line, notation.accepted]
         case UpcardError():

@@ -469,6 +469,14 @@ def test_swapped_counts_are_asked_about(play: Play) -> None:
     ]
 
 
+def test_counts_that_were_exchanged_stay_so_where_more_is_asked(play: Play) -> None:
+    screen = play("c 20+10 3", "y", new="new Ann Ben Cy --dealer Cy")
+    assert screen[1].endswith("Did you mean c 3 20+10? y/N y")
+    refused = " ".join(" ".join(screen[2:]).split())
+    assert "Cy sits out this hand" in refused
+    assert "For example: c 3 20+10 v Ann." in refused
+
+
 def test_the_upcard_alone_is_put_right(play: Play) -> None:
     new = "new Ann Ben --dealer Ben --rules oklahoma"
     screen = play("fix 1 @7d", begun=("a 6 14 @7s",), new=new)

@@ -386,7 +386,8 @@ class PlaySession:
             try:
                 return parse_card(typed)
             except CardError as error:
-                self._answer([prompt_views.refusal_text(error, self._replay)])
+                refusal_text = prompt_views.refusal_text(error, self._replay)
+                self._answer([refusal_text, "Enter alone records nothing."])
         self._answer([NOTHING])
         return None
 

@@ -209,9 +209,10 @@ def test_enter_alone_in_place_of_an_upcard_records_nothing(
 
 def test_the_upcard_is_asked_for_until_it_is_a_card(play: Play) -> None:
     screen = play("a 6 14", "8x", "7d", new=OKLAHOMA)
-    assert screen[1:5] == [
+    assert screen[1:6] == [
         "   Upcard? 8x",
         "   8x is not a card. Write rank then suit, for example 7s or 10h.",
+        "   Enter alone records nothing.",
         "   Upcard? 7d",
         "   Ann +8   knocked 6, Ben 14 (14 - 6)",
     ]
